@@ -1,0 +1,21 @@
+/** Time as an argument. Rules never see a clock; use cases are handed one, so that tests can turn it. */
+
+/** Milliseconds since the Unix epoch, UTC. */
+export type Instant = number;
+
+export interface Clock {
+  now(): Instant;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** A clock for tests: stands still until it is moved. */
+export function fixedClock(start: Instant): Clock & { advance(ms: number): void } {
+  let now = start;
+  return {
+    now: () => now,
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { chacha20 } from '@noble/ciphers/chacha.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from './json.ts';
+import { formatPence, formatPenceExact, pence, pounds } from './pence.ts';
+import { keyStreamWords, pickWeighted, seededRandom, shuffled, uniformBelow } from './random.ts';
+
+describe('pence', () => {
+  it.each([
+    [0, '£0', '£0.00'],
+    [5, '£0.05', '£0.05'],
+    [250, '£2.50', '£2.50'],
+    [1000, '£10', '£10.00'],
+    [10_000_000, '£100,000', '£100,000.00'],
+    [100_000_000, '£1,000,000', '£1,000,000.00'],
+    [-123_456, '-£1,234.56', '-£1,234.56'],
+  ])('%i is %s', (value, short, exact) => {
+    expect(formatPence(pence(value))).toBe(short);
+    expect(formatPenceExact(pence(value))).toBe(exact);
+  });
+
+  it('refuses fractions and unsafe integers', () => {
+    for (const bad of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(() => pence(bad)).toThrow();
+    expect(pounds(2.5)).toBe(250);
+  });
+});
+
+describe('random', () => {
+  it('is the ChaCha20 key stream of RFC 8439', () => {
+    const seed = randomBytes(32);
+    const nonce = new Uint8Array(12);
+    nonce.set(Buffer.from('deal'));
+    const stream = Buffer.from(chacha20(seed, nonce, new Uint8Array(64 * 300)));
+    const next = keyStreamWords(seed, 'deal');
+    for (let i = 0; i < 16 * 300; i++) expect(next()).toBe(stream.readUInt32LE(i * 4));
+  });
+
+  // Every word of a small width is fed in: each result must come up equally often.
+  it.each([8, 12, 16])('scales words of %i bits without bias, for every bound', (bits) => {
+    const words = 2 ** bits;
+    const bounds =
+      bits === 8 ? Array.from({ length: words }, (_, i) => i + 1) : [1, 3, 5, 6, 7, 9, 100, words - 1, words];
+    for (const bound of bounds) {
+      const counts = new Array<number>(bound).fill(0);
+      for (let word = 0; word < words; word++) {
+        const value = scaleOne(bound, word, bits);
+        if (value !== 'thrown away') counts[value] = (counts[value] ?? 0) + 1;
+      }
+      expect(new Set(counts)).toEqual(new Set([Math.trunc(words / bound)]));
+    }
+  });
+
+  it('shuffles to a permutation and picks in bounds', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 32, maxLength: 32 }),
+        fc.array(fc.nat(50), { minLength: 1 }),
+        (seed, items) => {
+          const random = seededRandom(seed, 'test');
+          expect([...shuffled(random, items)].sort()).toEqual([...items].sort());
+          const weights = items.map((n) => n + 1);
+          expect(weights[pickWeighted(random, weights)]).toBeDefined();
+        },
+      ),
+    );
+  });
+
+  it('refuses a wrong seed, domain or bound', () => {
+    expect(() => seededRandom(new Uint8Array(31), 'x')).toThrow();
+    expect(() => seededRandom(new Uint8Array(32), '')).toThrow();
+    expect(() => seededRandom(new Uint8Array(32), 'thirteen-long')).toThrow();
+    for (const bound of [0, -1, 1.5, 2 ** 32 + 1])
+      expect(() => seededRandom(new Uint8Array(32), 'x').below(bound)).toThrow();
+  });
+});
+
+describe('canonical JSON', () => {
+  it('does not depend on the order of members', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const reversed = JSON.parse(JSON.stringify(value), (_, v) =>
+          v && typeof v === 'object' && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).reverse()) : v,
+        );
+        expect(canonicalJson(reversed)).toBe(canonicalJson(value));
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});
+
+function scaleOne(bound: number, word: number, bits: number): number | 'thrown away' {
+  const feed = [word];
+  try {
+    return uniformBelow(
+      bound,
+      () => {
+        const next = feed.pop();
+        if (next === undefined) throw new RangeError('no more words');
+        return next;
+      },
+      bits,
+    );
+  } catch (error) {
+    if (error instanceof RangeError) return 'thrown away';
+    throw error;
+  }
+}

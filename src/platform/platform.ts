@@ -1,0 +1,158 @@
+/**
+ * What a person can do with an account and a Play: the use cases, as the server and the command line call them.
+ * Expected refusals are values in the documented order; a broken invariant throws. Knows no HTTP and no SQL.
+ */
+
+import type { GameEvent, Move, View } from '../game/game.ts';
+import type { RowIndex } from '../game/structure.ts';
+import type { Instant } from '../kernel/clock.ts';
+import type { Pence } from '../kernel/pence.ts';
+import type { Result } from '../kernel/result.ts';
+
+/** An account as its owner sees it. `id` is unguessable. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly balancePence: Pence;
+}
+
+/** A signed-in session: `token` is the secret the cookie holds, `csrfToken` goes with every change. Only hashes are stored. */
+export interface Session {
+  readonly token: string;
+  readonly csrfToken: string;
+  readonly account: Account;
+}
+
+/** open: moves remain. finished: all is revealed, not yet settled. settled: paid (a losing Play is settled with no payment). */
+export type PlayStatus = 'open' | 'finished' | 'settled';
+
+/** A Play as its owner may see it at this moment: never more than has been revealed. */
+export interface PlayState {
+  readonly playNumber: string;
+  readonly gameId: string;
+  readonly gameVersion: string;
+  readonly pricePence: Pence;
+  readonly status: PlayStatus;
+  readonly view: View;
+  /** How many moves have been made; the next move has number `moveCount + 1`. */
+  readonly moveCount: number;
+  readonly boughtAt: Instant;
+  readonly settledAt: Instant | null;
+  /** Only when settled: what was won, in whole pence. Absent before, so that unknown can never read as a loss. */
+  readonly prizePence?: Pence;
+  readonly proof: PlayProof;
+}
+
+/** What lets anyone check the Play. `serverSeed` only once settled. All hex. */
+export interface PlayProof {
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly serverSeed?: string;
+  readonly rowIndex?: RowIndex;
+}
+
+/** One move and what it revealed. `number` starts at 1. */
+export interface PlayStep {
+  readonly number: number;
+  readonly move: Move;
+  readonly events: readonly GameEvent[];
+}
+
+/** A settled Play as it was seen: fold the events of the steps over `opening`. `completedBySystem` when the sweep made moves. */
+export interface PlayReplay {
+  readonly play: PlayState;
+  readonly opening: View;
+  readonly steps: readonly PlayStep[];
+  readonly stepsBySystem: number;
+}
+
+export interface BuyRequest {
+  readonly accountId: string;
+  /** 16 random bytes, hex. Made and kept by the browser before sending; one intent, one key. */
+  readonly purchaseKey: string;
+  readonly gameId: string;
+  /** 16 random bytes of the player's own, hex. */
+  readonly clientSeed: string;
+  /** SHA-256 of the server's next secret seed, hex, as handed out before. */
+  readonly commitment: string;
+}
+
+/**
+ * In this order. `purchase-key-reused`: same key, other body. A repeated key with the same body gets the first answer,
+ * a decline included (`insufficient-funds` stays so under its key). `commitment-unknown` and `play-unfinished` are not
+ * kept under the key: the first wants a fresh commitment, the second names the unfinished Play in `detail`.
+ */
+export type BuyRefusal =
+  | 'unknown-game'
+  | 'purchase-key-reused'
+  | 'play-unfinished'
+  | 'commitment-unknown'
+  | 'insufficient-funds';
+
+export type MoveRefusal = 'unknown-play' | 'move-out-of-turn' | 'illegal-move' | 'move-number-reused' | 'play-settled';
+export type FinishRefusal = 'unknown-play' | 'play-not-finished';
+export type RegisterRefusal = 'email-invalid' | 'password-too-short' | 'password-too-long' | 'email-taken';
+export type SignInRefusal = 'credentials-wrong' | 'too-many-attempts';
+export type AddFundsRefusal = 'amount-out-of-range' | 'payment-declined' | 'funds-key-reused';
+export type TryRefusal = 'unknown-game' | 'try-token-invalid' | 'move-out-of-turn' | 'illegal-move';
+
+/** A Try: the same game and odds, no account, no money. The token holds its sealed seed; the moves made so far travel with it. */
+export interface TryState {
+  readonly token: string;
+  readonly gameId: string;
+  readonly gameVersion: string;
+  readonly view: View;
+  readonly moveCount: number;
+}
+
+/** Everything is asynchronous because stores are; nothing here waits on anything else. */
+export interface Platform {
+  register(request: { email: string; password: string }): Promise<Result<Session, RegisterRefusal>>;
+  signIn(request: { email: string; password: string }): Promise<Result<Session, SignInRefusal>>;
+  signOut(token: string): Promise<void>;
+  /** The account of a live session, or null. Also gives the session's csrf token. */
+  session(token: string): Promise<Session | null>;
+  /** SHA-256 (hex) of the seed the account's next purchase will use; makes and stores one when there is none. */
+  commitment(accountId: string): Promise<string>;
+  /** Sandbox provider: succeeds for any amount in range, except that 13.13 pounds is declined. One payment per key. */
+  addFunds(request: {
+    accountId: string;
+    fundsKey: string;
+    amountPence: number;
+  }): Promise<Result<Account, AddFundsRefusal>>;
+
+  buy(request: BuyRequest): Promise<Result<PlayState, BuyRefusal>>;
+  /** `unknown-play` also when the Play is another account's. */
+  play(accountId: string, playNumber: string): Promise<Result<PlayState, 'unknown-play'>>;
+  /** The account's unfinished Play of a game (open or finished but not settled), if any. */
+  unfinishedPlay(accountId: string, gameId: string): Promise<PlayState | null>;
+  /** Unfinished first, then newest first. `before` is a Play Number to page from. */
+  myGames(accountId: string, page: { limit: number; before?: string }): Promise<readonly PlayState[]>;
+  /** The same number with the same move again gives the same events; with another move `move-number-reused`. */
+  move(request: {
+    accountId: string;
+    playNumber: string;
+    number: number;
+    move: unknown;
+  }): Promise<Result<PlayStep & { readonly finished: boolean }, MoveRefusal>>;
+  /** Settles once; again gives the same answer. */
+  finish(accountId: string, playNumber: string): Promise<Result<PlayState, FinishRefusal>>;
+  /** `play-not-settled` while it is unfinished. */
+  replay(accountId: string, playNumber: string): Promise<Result<PlayReplay, 'unknown-play' | 'play-not-settled'>>;
+
+  openTry(gameId: string): Promise<Result<TryState, TryRefusal>>;
+  moveTry(request: {
+    token: string;
+    moves: readonly unknown[];
+    move: unknown;
+  }): Promise<Result<PlayStep & { readonly finished: boolean }, TryRefusal>>;
+  /** What the Try would have paid. Only for a finished Try. */
+  finishTry(request: {
+    token: string;
+    moves: readonly unknown[];
+  }): Promise<Result<{ readonly prizePence: Pence }, TryRefusal | 'play-not-finished'>>;
+
+  /** Completes and pays Plays bought at least 7 days ago, at their predetermined prize. Gives how many it settled. */
+  sweep(): Promise<number>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,161 @@
+/**
+ * The shapes that travel between browser and server: one schema each, parsed at the edge. The site imports the types
+ * only. Money is whole pence, Play Numbers are strings, times are milliseconds since the epoch, bytes are hex.
+ */
+import { type Static, Type } from 'typebox';
+
+const hex = (bytes: number) => Type.String({ pattern: `^[0-9a-f]{${bytes * 2}}$` });
+const strict = { additionalProperties: false } as const;
+
+/** Game-specific JSON: view, move, event. Its meaning is checked by the game's own rules. */
+const ViewJson = Type.Object({ finished: Type.Boolean() }, { additionalProperties: true });
+const TypedJson = Type.Object({ type: Type.String({ maxLength: 64 }) }, { additionalProperties: true });
+
+/** Every refusal, whatever the route: `{ error: { code, message } }`; codes stand in docs/errors.md. */
+export const ErrorAnswer = Type.Object({
+  error: Type.Object({ code: Type.String(), message: Type.String(), detail: Type.Optional(Type.String()) }),
+});
+export type ErrorAnswer = Static<typeof ErrorAnswer>;
+
+/** POST /api/accounts, POST /api/session */
+export const Credentials = Type.Object(
+  { email: Type.String({ minLength: 3, maxLength: 254 }), password: Type.String({ minLength: 1, maxLength: 1024 }) },
+  strict,
+);
+export type Credentials = Static<typeof Credentials>;
+
+/** GET /api/session: `account` is null when nobody is signed in. `csrfToken` goes into the header `x-csrf-token` of every POST, PUT and DELETE. */
+export const SessionAnswer = Type.Object({
+  account: Type.Union([Type.Null(), Type.Object({ email: Type.String(), balancePence: Type.Integer() })]),
+  csrfToken: Type.String(),
+  serverTime: Type.Integer(),
+});
+export type SessionAnswer = Static<typeof SessionAnswer>;
+
+/** POST /api/funds */
+export const AddFundsBody = Type.Object({ fundsKey: hex(16), amountPence: Type.Integer({ minimum: 1 }) }, strict);
+export type AddFundsBody = Static<typeof AddFundsBody>;
+export const BalanceAnswer = Type.Object({ balancePence: Type.Integer() });
+export type BalanceAnswer = Static<typeof BalanceAnswer>;
+
+/** GET /api/commitment: the hash of the secret seed that the account's next purchase will use. */
+export const CommitmentAnswer = Type.Object({ commitment: hex(32) });
+export type CommitmentAnswer = Static<typeof CommitmentAnswer>;
+
+const PublishedRow = Type.Object({ prizePence: Type.Integer(), breakdown: Type.String(), odds: Type.String() });
+export const PublishedFigures = Type.Object({
+  pricePence: Type.Integer(),
+  topPrizePence: Type.Integer(),
+  overallOdds: Type.String(),
+  payoutPercent: Type.String(),
+  rows: Type.Array(PublishedRow),
+});
+
+/** GET /api/games: the lobby. */
+export const GameSummary = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  tagline: Type.String(),
+  pricePence: Type.Integer(),
+  topPrizePence: Type.Integer(),
+  overallOdds: Type.String(),
+  payoutPercent: Type.String(),
+});
+export type GameSummary = Static<typeof GameSummary>;
+export const GamesAnswer = Type.Object({ games: Type.Array(GameSummary) });
+export type GamesAnswer = Static<typeof GamesAnswer>;
+
+/** GET /api/games/:gameId: everything the game page prints. */
+const Section = Type.Object({ heading: Type.String(), paragraphs: Type.Array(Type.String()) });
+export const GameAnswer = Type.Object({
+  id: Type.String(),
+  version: Type.String(),
+  name: Type.String(),
+  tagline: Type.String(),
+  figures: PublishedFigures,
+  howToPlay: Type.Array(Section),
+  procedures: Type.Array(Section),
+});
+export type GameAnswer = Static<typeof GameAnswer>;
+
+/** A Play as its owner may see it now. `prizePence`, `proof.serverSeed` and `proof.rowIndex` only when settled. */
+export const PlayAnswer = Type.Object({
+  playNumber: Type.String(),
+  gameId: Type.String(),
+  gameVersion: Type.String(),
+  pricePence: Type.Integer(),
+  status: Type.Union([Type.Literal('open'), Type.Literal('finished'), Type.Literal('settled')]),
+  view: ViewJson,
+  moveCount: Type.Integer(),
+  boughtAt: Type.Integer(),
+  settledAt: Type.Union([Type.Null(), Type.Integer()]),
+  prizePence: Type.Optional(Type.Integer()),
+  proof: Type.Object({
+    serverSeedHash: Type.String(),
+    clientSeed: Type.String(),
+    serverSeed: Type.Optional(Type.String()),
+    rowIndex: Type.Optional(Type.Union([Type.Null(), Type.Integer()])),
+  }),
+});
+export type PlayAnswer = Static<typeof PlayAnswer>;
+
+/** POST /api/plays: buy. Answer 201 (first time) or 200 (a repeated key) with the Play and the new balance. */
+export const BuyBody = Type.Object(
+  {
+    purchaseKey: hex(16),
+    gameId: Type.String({ maxLength: 64 }),
+    clientSeed: hex(16),
+    commitment: hex(32),
+  },
+  strict,
+);
+export type BuyBody = Static<typeof BuyBody>;
+
+/** GET /api/plays?limit=&before= : My Games. GET /api/games/:gameId/unfinished : `{ play: PlayAnswer | null }`. */
+export const PlaysAnswer = Type.Object({ plays: Type.Array(PlayAnswer) });
+export type PlaysAnswer = Static<typeof PlaysAnswer>;
+export const UnfinishedAnswer = Type.Object({ play: Type.Union([Type.Null(), PlayAnswer]) });
+export type UnfinishedAnswer = Static<typeof UnfinishedAnswer>;
+
+/** POST /api/plays/:playNumber/moves: make move `number` (the first is 1). Sending it again gives the same answer. */
+export const MoveBody = Type.Object({ number: Type.Integer({ minimum: 1, maximum: 10_000 }), move: TypedJson }, strict);
+export type MoveBody = Static<typeof MoveBody>;
+export const StepAnswer = Type.Object({
+  number: Type.Integer(),
+  move: TypedJson,
+  events: Type.Array(TypedJson),
+  finished: Type.Boolean(),
+});
+export type StepAnswer = Static<typeof StepAnswer>;
+
+/** POST /api/plays/:playNumber/finish: settle. Answer: the settled Play and the new balance. */
+export const FinishAnswer = Type.Object({ play: PlayAnswer, balancePence: Type.Integer() });
+export type FinishAnswer = Static<typeof FinishAnswer>;
+
+/** GET /api/plays/:playNumber/replay (settled Plays only). */
+export const ReplayAnswer = Type.Object({
+  play: PlayAnswer,
+  opening: ViewJson,
+  steps: Type.Array(Type.Object({ number: Type.Integer(), move: TypedJson, events: Type.Array(TypedJson) })),
+  stepsBySystem: Type.Integer(),
+});
+export type ReplayAnswer = Static<typeof ReplayAnswer>;
+
+/** POST /api/tries `{ gameId }` → TryAnswer. POST /api/tries/moves TryMoveBody → StepAnswer. POST /api/tries/finish TryFinishBody → TryFinishAnswer. */
+export const TryBody = Type.Object({ gameId: Type.String({ maxLength: 64 }) }, strict);
+export type TryBody = Static<typeof TryBody>;
+export const TryAnswer = Type.Object({
+  token: Type.String(),
+  gameId: Type.String(),
+  gameVersion: Type.String(),
+  view: ViewJson,
+  moveCount: Type.Integer(),
+});
+export type TryAnswer = Static<typeof TryAnswer>;
+const moves = Type.Array(TypedJson, { maxItems: 10_000 });
+export const TryMoveBody = Type.Object({ token: Type.String({ maxLength: 1024 }), moves, move: TypedJson }, strict);
+export type TryMoveBody = Static<typeof TryMoveBody>;
+export const TryFinishBody = Type.Object({ token: Type.String({ maxLength: 1024 }), moves }, strict);
+export type TryFinishBody = Static<typeof TryFinishBody>;
+export const TryFinishAnswer = Type.Object({ prizePence: Type.Integer() });
+export type TryFinishAnswer = Static<typeof TryFinishAnswer>;
