@@ -51,6 +51,17 @@ export interface PlayProof {
   readonly rowIndex?: RowIndex;
 }
 
+/** A Play just bought, with the account's balance as it is now. `repeated`: the key had bought this Play before. */
+export interface Bought extends PlayState {
+  readonly balancePence: Pence;
+  readonly repeated: boolean;
+}
+
+/** A settled Play, with the account's balance as it is now. */
+export interface Settled extends PlayState {
+  readonly balancePence: Pence;
+}
+
 /** One move and what it revealed. `number` starts at 1. */
 export interface PlayStep {
   readonly number: number;
@@ -121,7 +132,7 @@ export interface Platform {
     amountPence: number;
   }): Promise<Result<Account, AddFundsRefusal>>;
 
-  buy(request: BuyRequest): Promise<Result<PlayState, BuyRefusal>>;
+  buy(request: BuyRequest): Promise<Result<Bought, BuyRefusal>>;
   /** `unknown-play` also when the Play is another account's. */
   play(accountId: string, playNumber: string): Promise<Result<PlayState, 'unknown-play'>>;
   /** The account's unfinished Play of a game (open or finished but not settled), if any. */
@@ -136,7 +147,7 @@ export interface Platform {
     move: unknown;
   }): Promise<Result<PlayStep & { readonly finished: boolean }, MoveRefusal>>;
   /** Settles once; again gives the same answer. */
-  finish(accountId: string, playNumber: string): Promise<Result<PlayState, FinishRefusal>>;
+  finish(accountId: string, playNumber: string): Promise<Result<Settled, FinishRefusal>>;
   /** `play-not-settled` while it is unfinished. */
   replay(accountId: string, playNumber: string): Promise<Result<PlayReplay, 'unknown-play' | 'play-not-settled'>>;
 

@@ -110,6 +110,8 @@ export const BuyBody = Type.Object(
   strict,
 );
 export type BuyBody = Static<typeof BuyBody>;
+export const BuyAnswer = Type.Object({ play: PlayAnswer, balancePence: Type.Integer() });
+export type BuyAnswer = Static<typeof BuyAnswer>;
 
 /** GET /api/plays?limit=&before= : My Games. GET /api/games/:gameId/unfinished : `{ play: PlayAnswer | null }`. */
 export const PlaysAnswer = Type.Object({ plays: Type.Array(PlayAnswer) });
