@@ -1,7 +1,7 @@
 /** The words of a game: on screen, for announcements, for the published pages. Figures are arguments, never typed here. */
 import type { Pence } from '../kernel/pence.ts';
-import type { GameEvent, View } from './game.ts';
 import type { Component } from './structure.ts';
+import type { GameEvent, View } from './view.ts';
 
 /** One line of the published Prize Amounts and Odds table. `odds` is `1 in N`, `breakdown` in words (`£5 + £10`). */
 export interface PublishedRow {

@@ -6,22 +6,9 @@ import type { Json } from '../kernel/json.ts';
 import type { Random } from '../kernel/random.ts';
 import type { Copy } from './copy.ts';
 import type { Component, PrizeStructure } from './structure.ts';
+import type { GameEvent, Move, View } from './view.ts';
 
-/** All that has been revealed so far. Plain JSON; everything in it may be seen by the player. */
-export interface View {
-  /** True once nothing is left to reveal: the Play may be finished. */
-  readonly finished: boolean;
-}
-
-/** One act of the player. Plain JSON; legal exactly when `moves(view)` contains its equal. */
-export interface Move {
-  readonly type: string;
-}
-
-/** One thing revealed. Plain JSON; carries only what it reveals. */
-export interface GameEvent {
-  readonly type: string;
-}
+export type { GameEvent, Move, View };
 
 /** What a view shows as won: its components and their sum, added up as a person would. */
 export interface Reading<C extends Component = Component> {
