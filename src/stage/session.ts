@@ -2,6 +2,7 @@
  * What a scene plays against: a bought Play, a Try or a replay, all alike. The site makes one; a scene never knows which
  * server, if any, stands behind it, and never holds more than has been revealed.
  */
+import type { PublishedFigures } from '../game/copy.ts';
 import type { GameEvent, Move, View } from '../game/game.ts';
 import type { Pence } from '../kernel/pence.ts';
 
@@ -29,11 +30,32 @@ export class SessionFault extends Error {
   }
 }
 
+/** What the site (or a test) may do with a mounted scene from outside the region named after the game. */
+export interface SceneControls {
+  /** Makes a move as if the player had pressed for it; resolves when all it reveals has been shown. Drives replays. */
+  press(move: Move): Promise<void>;
+  /** "Show me the result": makes the remaining moves without animation. Every move is made and recorded as usual. */
+  showResult(): Promise<void>;
+  /** Opens the game's How To Play panels; absent when the game has none of its own. */
+  openHowToPlay?(): void;
+  /** How fast everything moves: 1 is as designed. Replays and tests raise it. */
+  setSpeed(factor: number): void;
+}
+
 /** What every scene component takes. */
 export interface SceneProps<V extends View = View, M extends Move = Move, E extends GameEvent = GameEvent> {
   readonly session: PlaySession<V, M, E>;
+  /** The published figures: price, top prize, all that the words of the game need. */
+  readonly figures: PublishedFigures;
   /** Called once, after `session.finish()` has answered. */
   readonly onfinished: (result: { readonly prizePence: Pence }) => void;
-  /** Called when the scene had to stop: the frame says so and offers the Play's committed result. */
+  /**
+   * Called when the scene had to stop, once. The scene is then inert and says that the Play is safe; the site may replace
+   * it with a panel of its own.
+   */
   readonly onfault: (fault: unknown) => void;
+  /** When given, the panel of a stopped scene has a button that calls it: the site then shows the Play's committed result. */
+  readonly onresult?: () => void;
+  /** Called once, when the scene can be driven from outside. */
+  readonly onready?: (controls: SceneControls) => void;
 }
