@@ -1,0 +1,41 @@
+/** The books as a store adds them up, and what must hold between their figures. Pure; reads no store. */
+import type { LedgerAccount } from './ledger.ts';
+
+/** Sums over the whole store, as read in one moment. Pence throughout. */
+export interface Books {
+  /** The balance of each house account, and of all wallets together under `players`, from the postings. */
+  readonly balances: Readonly<Record<'sales' | 'prizes' | 'unrevealed-prizes' | 'provider' | 'players', number>>;
+  /** Sum of the wallet balances as stored, apart from the postings. */
+  readonly walletsPence: number;
+  /** Wallets whose stored balance is below zero or not the sum of their postings. */
+  readonly wrongWallets: readonly LedgerAccount[];
+  /** Sum of the prizes of Plays not yet settled. */
+  readonly unsettledPrizesPence: number;
+  readonly pricesPence: number;
+  readonly prizesPence: number;
+  readonly paidFundsPence: number;
+  /** Play Numbers whose own postings are not exactly price, prize owed and, once settled, prize paid. */
+  readonly wrongPlays: readonly string[];
+  readonly plays: number;
+  readonly postings: number;
+}
+
+/** Every invariant of the books that does not hold, in words. Empty when all is well. */
+export function faultsOf(books: Books): readonly string[] {
+  const { balances } = books;
+  const total = Object.values(balances).reduce((sum, balance) => sum + balance, 0);
+  const claims: readonly (readonly [string, number, number])[] = [
+    ['the books sum to zero', total, 0],
+    ['wallets hold what was posted to them', books.walletsPence, balances.players],
+    ['unrevealed prizes are the prizes of unsettled Plays', balances['unrevealed-prizes'], books.unsettledPrizesPence],
+    ['sales are the prices of all Plays', balances.sales, books.pricesPence],
+    ['prizes are the prizes of all Plays', -balances.prizes, books.prizesPence],
+    ['the provider took what was paid', -balances.provider, books.paidFundsPence],
+  ];
+  const faults = claims
+    .filter(([, left, right]) => left !== right)
+    .map(([claim, left, right]) => `broken: ${claim} (${left} against ${right})`);
+  for (const wallet of books.wrongWallets) faults.push(`broken: the balance of ${wallet} is not its postings`);
+  for (const play of books.wrongPlays) faults.push(`broken: the postings of Play ${play}`);
+  return faults;
+}

@@ -1,0 +1,45 @@
+/** Every refusal of the platform with its one line for people. The only place these sentences stand; status codes are the server's. */
+import type {
+  AddFundsRefusal,
+  BuyRefusal,
+  FinishRefusal,
+  MoveRefusal,
+  RegisterRefusal,
+  SignInRefusal,
+  TryRefusal,
+} from './platform.ts';
+
+export type PlatformRefusal =
+  | AddFundsRefusal
+  | BuyRefusal
+  | FinishRefusal
+  | MoveRefusal
+  | RegisterRefusal
+  | SignInRefusal
+  | TryRefusal
+  | 'play-not-settled';
+
+export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
+  'email-invalid': 'This is not an email address.',
+  'password-too-short': 'The password needs at least 10 characters.',
+  'password-too-long': 'The password may have at most 200 characters.',
+  'email-taken': 'There is already an account with this email address.',
+  'credentials-wrong': 'The email address or the password is wrong.',
+  'too-many-attempts': 'Too many attempts to sign in. Wait a little and try again.',
+  'amount-out-of-range': 'The amount is outside the allowed range. Nothing was taken.',
+  'payment-declined': 'The payment was declined. Nothing was taken.',
+  'funds-key-reused': 'This payment key belongs to a different payment.',
+  'unknown-game': 'There is no such game.',
+  'purchase-key-reused': 'This purchase key belongs to a different purchase.',
+  'play-unfinished': 'There is an unfinished Play of this game. Finish it first.',
+  'commitment-unknown': 'The commitment is no longer current. Ask for a fresh one.',
+  'insufficient-funds': 'The balance is lower than the price. Nothing was taken.',
+  'unknown-play': 'There is no such Play in your account.',
+  'move-out-of-turn': 'This move does not follow the last one. Load the Play again.',
+  'move-number-reused': 'A different move was already made under this number.',
+  'illegal-move': 'The rules of the game do not allow this move now.',
+  'play-settled': 'The Play is settled; no more moves can be made.',
+  'play-not-finished': 'There is still something to reveal in this Play.',
+  'play-not-settled': 'The Play is not settled yet; it can be replayed afterwards.',
+  'try-token-invalid': 'This Try cannot be continued. Open a new one.',
+};

@@ -1,0 +1,216 @@
+/**
+ * The store the platform needs: one function per operation, each atomic and durable before it resolves. What depends on
+ * what is stored is decided by a pure callback between reading and writing, inside the transaction. Money moves only
+ * through it. Hashes and keys are hex, sealed things bytes, times milliseconds; knows no SQL and no game.
+ */
+
+import type { RowIndex } from '../game/structure.ts';
+import type { Instant } from '../kernel/clock.ts';
+import type { Pence } from '../kernel/pence.ts';
+import type { Books } from '../ledger/books.ts';
+import type { Posting } from '../ledger/ledger.ts';
+
+export interface StoredAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly balancePence: Pence;
+  readonly createdAt: Instant;
+}
+
+export interface StoredSession {
+  /** SHA-256 of the token. The token itself is never stored. */
+  readonly tokenHash: string;
+  readonly accountId: string;
+  readonly openedAt: Instant;
+  readonly seenAt: Instant;
+}
+
+/** Failed or running attempts to sign in under one (hashed) email since the last success. */
+export interface SignInAttempts {
+  readonly count: number;
+  readonly lastAt: Instant;
+}
+
+/** The secret seed an account's next purchase will use: its hash, and the seed sealed. */
+export interface Commitment {
+  readonly hash: string;
+  readonly sealedSeed: Uint8Array;
+}
+
+/** Moves made so far. `indices` is their compact form (`moves.ts`), `digest` what guards its meaning. */
+export interface StoredMoves {
+  readonly count: number;
+  readonly indices: Uint8Array;
+  readonly digest: string;
+  /** How many of them, the last ones, were made by the sweep. */
+  readonly bySystem: number;
+}
+
+/** A Play as bought. The scenario is not stored: it is dealt again from the seed and compared with its hash. */
+export interface BoughtPlay {
+  readonly playNumber: string;
+  readonly accountId: string;
+  readonly gameId: string;
+  readonly gameVersion: string;
+  readonly pricePence: Pence;
+  readonly prizePence: Pence;
+  readonly rowIndex: RowIndex;
+  readonly serverSeedHash: string;
+  readonly sealedSeed: Uint8Array;
+  readonly clientSeed: string;
+  /** SHA-256 of the scenario's canonical JSON. */
+  readonly scenarioHash: string;
+  readonly boughtAt: Instant;
+}
+
+export interface StoredPlay extends BoughtPlay {
+  readonly moves: StoredMoves;
+  readonly settledAt: Instant | null;
+}
+
+/** What a purchase is asked under: one intent of the player. `fingerprint` is a hash of the whole request body. */
+export interface PurchaseIntent {
+  readonly accountId: string;
+  readonly purchaseKey: string;
+  readonly fingerprint: string;
+  readonly gameId: string;
+}
+
+/** The answer kept under a purchase key: a Play or a refusal. */
+export interface KeptAnswer {
+  readonly fingerprint: string;
+  readonly playNumber: string | null;
+  readonly refusal: string | null;
+}
+
+/** All that is stored and bears on a purchase, read in one moment. */
+export interface PurchaseFacts {
+  readonly kept: KeptAnswer | null;
+  readonly unfinishedPlayNumber: string | null;
+  readonly pending: Commitment | null;
+  readonly balancePence: Pence;
+}
+
+/** `answer-again`: what is kept under the key. `refuse` with `keep`: the refusal is the key's answer from now on. */
+export type PurchaseDecision<Code extends string = string> =
+  | { readonly type: 'buy' }
+  | { readonly type: 'answer-again' }
+  | { readonly type: 'refuse'; readonly code: Code; readonly keep: boolean; readonly detail?: string };
+
+/** A purchase ready to be written: the Play, its postings, and the commitment that follows the one it uses. */
+export interface PurchaseOrder {
+  readonly intent: PurchaseIntent;
+  readonly play: BoughtPlay;
+  readonly postings: readonly Posting[];
+  readonly next: Commitment;
+}
+
+/** What came of it. `play` is the Play bought now or under this key before. */
+export interface PurchaseOutcome<Code extends string = string> {
+  readonly decision: PurchaseDecision<Code>;
+  readonly kept: KeptAnswer | null;
+  readonly play: StoredPlay | null;
+  readonly balancePence: Pence;
+}
+
+export type PaymentStatus = 'pending' | 'paid' | 'declined';
+
+/** A payment of the player's into the wallet, known by the player's own key. */
+export interface Payment {
+  readonly accountId: string;
+  readonly fundsKey: string;
+  readonly amountPence: Pence;
+  readonly status: PaymentStatus;
+  readonly openedAt: Instant;
+}
+
+export interface PaymentFacts {
+  readonly existing: Payment | null;
+  readonly balancePence: Pence;
+  /** Sum of the account's payments still pending. */
+  readonly pendingPence: Pence;
+}
+
+/** `moved-on`: the Play holds other moves by now, or is settled; read it again. */
+export type MoveRecording = 'recorded' | 'moved-on';
+export type SettlementOutcome = 'settled' | 'settled-before' | 'moved-on';
+
+export interface Settlement {
+  readonly playNumber: string;
+  /** How many moves the Play must hold for the settlement to be true of it. */
+  readonly moveCount: number;
+  /** Moves to add in the same transaction: the sweep's. */
+  readonly completion: StoredMoves | null;
+  readonly postings: readonly Posting[];
+  readonly settledAt: Instant;
+}
+
+export interface Store {
+  /** False when the email is taken. */
+  addAccount(account: Omit<StoredAccount, 'balancePence'>): Promise<boolean>;
+  account(id: string): Promise<StoredAccount | null>;
+  accountByEmail(email: string): Promise<StoredAccount | null>;
+
+  addSession(session: StoredSession): Promise<void>;
+  session(tokenHash: string): Promise<{ readonly session: StoredSession; readonly account: StoredAccount } | null>;
+  touchSession(tokenHash: string, seenAt: Instant): Promise<void>;
+  removeSession(tokenHash: string): Promise<void>;
+
+  /**
+   * Counts one attempt unless `allow`, given the attempts so far, forbids it; gives whether it was allowed. Counted before
+   * the password is looked at, so that parallel guesses cannot outrun the delay.
+   */
+  countSignIn(emailHash: string, now: Instant, allow: (attempts: SignInAttempts | null) => boolean): Promise<boolean>;
+  clearSignIns(emailHash: string): Promise<void>;
+  /** Drops sessions opened or last seen, and attempts last made, before the given times. */
+  forget(before: { openedAt: Instant; seenAt: Instant; attemptedAt: Instant }): Promise<void>;
+
+  /** Stores the commitment unless one is pending; gives the pending one. */
+  pendingCommitment(accountId: string, fresh: () => Commitment): Promise<Commitment>;
+
+  /**
+   * Records a pending payment when `decide` accepts (null); else nothing is written. Gives the facts decided on, so that a
+   * refusal and a repeated key can be answered.
+   */
+  openPayment<Code extends string>(
+    payment: Omit<Payment, 'status'>,
+    decide: (facts: PaymentFacts) => Code | 'known' | null,
+  ): Promise<{ readonly decision: Code | 'known' | null; readonly facts: PaymentFacts }>;
+  /** Ends a pending payment once, with its postings when paid. Ended before: changes nothing. Gives its status. */
+  closePayment(
+    key: { accountId: string; fundsKey: string },
+    status: 'paid' | 'declined',
+    postings: readonly Posting[],
+    at: Instant,
+  ): Promise<PaymentStatus>;
+
+  purchaseFacts(intent: PurchaseIntent): Promise<PurchaseFacts>;
+  /** Reads the facts, decides, and writes what was decided, in one transaction. `order.play` is written only on `buy`. */
+  buy<Code extends string>(
+    order: PurchaseOrder,
+    decide: (facts: PurchaseFacts) => PurchaseDecision<Code>,
+  ): Promise<PurchaseOutcome<Code>>;
+  /** Keeps a refusal under its key, deciding again on what is stored then. Never buys. */
+  keepRefusal<Code extends string>(
+    intent: PurchaseIntent,
+    decide: (facts: PurchaseFacts) => PurchaseDecision<Code>,
+  ): Promise<PurchaseOutcome<Code>>;
+
+  play(playNumber: string): Promise<StoredPlay | null>;
+  unfinishedPlay(accountId: string, gameId: string): Promise<StoredPlay | null>;
+  /** Unsettled first, then newest first, from after `before`; none when `before` is not the account's. */
+  playsOf(accountId: string, page: { limit: number; before?: string }): Promise<readonly StoredPlay[]>;
+  /** Replaces the moves when the Play, unsettled, holds exactly `afterCount` of them. */
+  recordMoves(playNumber: string, afterCount: number, moves: StoredMoves): Promise<MoveRecording>;
+  settle(settlement: Settlement): Promise<SettlementOutcome>;
+  /** Unsettled Plays bought at or before the time, oldest first, after the given one. */
+  unsettledPlays(query: { boughtAtMax: Instant; limit: number; after?: string }): Promise<readonly StoredPlay[]>;
+  /** The versions that unsettled Plays pin. */
+  unsettledVersions(): Promise<readonly { gameId: string; gameVersion: string; plays: number }[]>;
+
+  /** Remembers a value under a name for ever; gives the one remembered first. */
+  remember(name: string, value: string): Promise<string>;
+  books(): Promise<Books>;
+  close(): Promise<void>;
+}
