@@ -1,0 +1,26 @@
+/** The types the routes share: a Fastify instance that reads types off the wire schemas, and what the routes call. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { Platform } from '../platform/platform.ts';
+import type { RateLimits } from './plugins/limits.ts';
+import type { Shelf } from './shelf.ts';
+import { ErrorAnswer } from './wire.ts';
+
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+export interface Services {
+  readonly platform: Platform;
+  readonly shelf: Shelf;
+  readonly limits: RateLimits;
+}
+
+/** The error answers every route may give, for its response schema. */
+export const FAILURES = { '4xx': ErrorAnswer, '5xx': ErrorAnswer } as const;

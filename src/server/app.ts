@@ -1,0 +1,71 @@
+/** Puts the server together: plugins, routes, the site. Opens no port and no database: it is handed a platform. */
+
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { Platform } from '../platform/platform.ts';
+import { answerNotFound, installFailures } from './plugins/failures.ts';
+import { installHeaders } from './plugins/headers.ts';
+import { DEFAULT_LIMITS, installLimits, type RateLimits } from './plugins/limits.ts';
+import { installMetrics } from './plugins/metrics.ts';
+import { installOpenApi } from './plugins/openapi.ts';
+import { installSite } from './plugins/site.ts';
+import { installVisitors } from './plugins/visitors.ts';
+import { accountRoutes } from './routes/accounts.ts';
+import { gameRoutes } from './routes/games.ts';
+import { playRoutes } from './routes/plays.ts';
+import { tryRoutes } from './routes/tries.ts';
+import type { Shelf } from './shelf.ts';
+import { validators } from './validators.ts';
+
+export interface AppOptions {
+  readonly platform: Platform;
+  readonly shelf: Shelf;
+  /** The folder of the built site; without one only the API answers. */
+  readonly siteDir?: string;
+  readonly limits?: Partial<RateLimits>;
+  /** Whose `x-forwarded-*` headers are believed. Nobody's when absent. */
+  readonly trustProxy?: string | boolean;
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: options.trustProxy ?? false,
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A Play under way is finished, not cut off, while the server closes.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 128 },
+  });
+  app.removeContentTypeParser('text/plain');
+  app.setValidatorCompiler(validators());
+  installFailures(app);
+  installMetrics(app);
+  await installHeaders(app);
+  await installOpenApi(app);
+  await installSite(app, options.siteDir ?? null);
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
+  await app.register(apiRoutes(options), { prefix: '/api' });
+  return app;
+}
+
+function apiRoutes({ platform, shelf, limits }: AppOptions) {
+  return async (scope: FastifyInstance): Promise<void> => {
+    const api = scope.withTypeProvider<TypeBoxTypeProvider>();
+    const services = { platform, shelf, limits: { ...DEFAULT_LIMITS, ...limits } };
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    installVisitors(scope, platform);
+    await installLimits(scope);
+    answerNotFound(scope);
+    accountRoutes(api, services);
+    gameRoutes(api, services);
+    playRoutes(api, services);
+    tryRoutes(api, services);
+  };
+}

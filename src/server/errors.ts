@@ -1,0 +1,95 @@
+/**
+ * Every error the server answers with: its code, HTTP status and one line for people. The platform's refusals bring their
+ * sentences and get their status here, nowhere else. docs/errors.md says the same; a test holds the two equal.
+ */
+import type { FastifyReply } from 'fastify';
+import { type PlatformRefusal, REFUSALS } from '../platform/refusals.ts';
+import type { ErrorAnswer } from './wire.ts';
+
+/** What the server itself refuses, before the platform is asked. */
+type ServerError =
+  | 'body-invalid'
+  | 'body-too-large'
+  | 'media-type-unsupported'
+  | 'sign-in-needed'
+  | 'csrf-token-wrong'
+  | 'origin-not-allowed'
+  | 'not-found'
+  | 'too-many-requests'
+  | 'internal';
+
+export type ErrorCode = PlatformRefusal | ServerError;
+
+const STATUS: { readonly [Code in ErrorCode]: number } = {
+  'body-invalid': 400,
+  'credentials-wrong': 401,
+  'sign-in-needed': 401,
+  'insufficient-funds': 402,
+  'payment-declined': 402,
+  'csrf-token-wrong': 403,
+  'origin-not-allowed': 403,
+  'not-found': 404,
+  'unknown-game': 404,
+  'unknown-play': 404,
+  'commitment-unknown': 409,
+  'email-taken': 409,
+  'funds-key-reused': 409,
+  'move-number-reused': 409,
+  'move-out-of-turn': 409,
+  'play-not-finished': 409,
+  'play-not-settled': 409,
+  'play-settled': 409,
+  'play-unfinished': 409,
+  'purchase-key-reused': 409,
+  'body-too-large': 413,
+  'media-type-unsupported': 415,
+  'amount-out-of-range': 422,
+  'email-invalid': 422,
+  'illegal-move': 422,
+  'password-too-long': 422,
+  'password-too-short': 422,
+  'try-token-invalid': 422,
+  'too-many-attempts': 429,
+  'too-many-requests': 429,
+  internal: 500,
+};
+
+const MESSAGES: { readonly [Code in ErrorCode]: string } = {
+  ...REFUSALS,
+  'body-invalid': 'The request does not have the expected form.',
+  'body-too-large': 'The request is too large.',
+  'media-type-unsupported': 'The request must be JSON.',
+  'sign-in-needed': 'Sign in first.',
+  'csrf-token-wrong': 'The security token is missing or out of date. Load the page again.',
+  'origin-not-allowed': 'The request came from another site.',
+  'not-found': 'There is nothing at this address.',
+  'too-many-requests': 'Too many requests. Wait a little and try again.',
+  internal: 'Something went wrong on our side. Ask again: nothing is bought or paid twice.',
+};
+
+export interface ErrorEntry {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly message: string;
+}
+
+export const ERRORS: readonly ErrorEntry[] = (Object.keys(STATUS) as ErrorCode[]).map((code) => errorEntry(code));
+
+export function errorEntry(code: ErrorCode): ErrorEntry {
+  return { code, status: STATUS[code], message: MESSAGES[code] };
+}
+
+/** Answers with a named error. `detail` must be safe to show: never a stack, a query or a secret. */
+export function sendError(reply: FastifyReply, code: ErrorCode, detail?: string): FastifyReply {
+  const { status, message } = errorEntry(code);
+  const answer: ErrorAnswer = { error: detail === undefined ? { code, message } : { code, message, detail } };
+  return reply.code(status).send(answer);
+}
+
+/** Answers with a refusal of the platform. */
+export function sendRefusal(
+  reply: FastifyReply,
+  refusal: { readonly code: PlatformRefusal; readonly detail?: string },
+): FastifyReply {
+  return sendError(reply, refusal.code, refusal.detail);
+}

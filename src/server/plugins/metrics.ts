@@ -1,0 +1,40 @@
+/** Counters for the operator, for Prometheus. Answers only on this machine; holds no account, Play or amount. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+export function installMetrics(app: FastifyInstance): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'unveil_http_request_seconds',
+    help: 'Time from request to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: 'unveil_unexpected_failures_total',
+    help: 'Requests answered with `internal`.',
+    registers: [registry],
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) failures.inc();
+    done();
+  });
+  app.addHook('onClose', async () => registry.clear());
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** A forwarded request came from elsewhere, even when the proxy stands on this machine. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const { remoteAddress } = request.socket;
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+  return forwarded === undefined && remoteAddress !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress);
+}

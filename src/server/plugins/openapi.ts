@@ -1,0 +1,18 @@
+/** The API's own description, made from the schemas that check it: /api/openapi.json. */
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+
+export async function installOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Unveil',
+        version: '1',
+        description:
+          'Interactive instant win games. Money is whole pence, Play Numbers are strings, times are milliseconds since the epoch, bytes are hex. Every change needs the header x-csrf-token, as given by GET /api/session.',
+      },
+    },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}

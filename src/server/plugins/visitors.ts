@@ -1,0 +1,107 @@
+/**
+ * Who is asking. Signed in: the session cookie names a live session. Signed out: a visitor cookie carries the CSRF token's
+ * secret. Every change must bring the token in `x-csrf-token` and come from this site. Runs before a body is read.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { present } from '../../kernel/assert.ts';
+import type { Account, Platform, Session } from '../../platform/platform.ts';
+import { sendError } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The live session of the request, or null when nobody is signed in. Set for every route under /api. */
+    session: Session | null;
+    /** The CSRF token this visitor must send with a change. */
+    csrfToken: string;
+  }
+  interface FastifyContextConfig {
+    /** The route answers only a signed-in account. */
+    signedIn?: boolean;
+  }
+}
+
+const SESSION_COOKIE = 'unveil-session';
+const VISITOR_COOKIE = 'unveil-visitor';
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function installVisitors(app: FastifyInstance, platform: Platform): void {
+  app.decorateRequest('session', null);
+  app.decorateRequest('csrfToken', '');
+  app.addHook('onRequest', async (request, reply) => {
+    const safe = SAFE_METHODS.has(request.method);
+    if (!safe && !isSameOrigin(request)) return sendError(reply, 'origin-not-allowed');
+
+    const cookies = parseCookie(request.headers.cookie ?? '');
+    const token = cookies[cookieName(request, SESSION_COOKIE)];
+    request.session = token === undefined ? null : await platform.session(token);
+    request.csrfToken = request.session?.csrfToken ?? visitorToken(cookies[cookieName(request, VISITOR_COOKIE)]) ?? '';
+
+    if (!safe && !isToken(request.headers['x-csrf-token'], request.csrfToken)) {
+      return sendError(reply, 'csrf-token-wrong');
+    }
+    if (request.routeOptions.config.signedIn === true && request.session === null) {
+      return sendError(reply, 'sign-in-needed');
+    }
+  });
+}
+
+/** The account of a route with `signedIn: true`. */
+export function accountOf(request: FastifyRequest): Account {
+  return present(request.session, 'session of a signed-in route').account;
+}
+
+/** Sets the session cookie. It ends with the browser; the platform ends it earlier when it expires. */
+export function keepSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  setCookie(request, reply, SESSION_COOKIE, token);
+}
+
+export function dropSession(request: FastifyRequest, reply: FastifyReply): void {
+  setCookie(request, reply, SESSION_COOKIE, '', 0);
+}
+
+/** The CSRF token of a signed-out visitor; gives the visitor a secret to go with it when there is none. */
+export function visitorCsrfToken(request: FastifyRequest, reply: FastifyReply): string {
+  const known = visitorToken(parseCookie(request.headers.cookie ?? '')[cookieName(request, VISITOR_COOKIE)]);
+  if (known !== undefined) return known;
+  const secret = randomBytes(32).toString('hex');
+  setCookie(request, reply, VISITOR_COOKIE, secret);
+  return present(visitorToken(secret), 'token of a fresh visitor');
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAge?: number): void {
+  const cookie = stringifySetCookie({
+    name: cookieName(request, name),
+    value,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    ...(maxAge === undefined ? {} : { maxAge }),
+  });
+  reply.header('set-cookie', cookie);
+}
+
+/** Over https the `__Host-` prefix keeps neighbouring subdomains from planting the cookie. */
+function cookieName(request: FastifyRequest, name: string): string {
+  return request.protocol === 'https' ? `__Host-${name}` : name;
+}
+
+function visitorToken(secret: string | undefined): string | undefined {
+  if (secret === undefined || !/^[0-9a-f]{64}$/.test(secret)) return undefined;
+  return createHash('sha256').update('unveil visitor csrf ').update(secret).digest('hex');
+}
+
+function isToken(given: string | string[] | undefined, wanted: string): boolean {
+  if (typeof given !== 'string' || wanted === '') return false;
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Browsers always name the origin of a change; a caller without one is no browser and needs the token all the same. */
+function isSameOrigin(request: FastifyRequest): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return request.headers['sec-fetch-site'] !== 'cross-site';
+  return URL.canParse(origin) && new URL(origin).host === request.host;
+}

@@ -1,0 +1,41 @@
+/** An app over a scripted platform, and a visitor who calls it: keeps cookies and sends the CSRF token, as a browser does. */
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pence } from '../../kernel/pence.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type AppOptions, createApp } from '../app.ts';
+import { shelfOf } from '../shelf.ts';
+import { SESSION, scriptedPlatform } from './scripted-platform.ts';
+
+export const SHELF = shelfOf([
+  {
+    id: 'test-game',
+    version: '1.0.0',
+    copy: {
+      name: 'Test Game',
+      tagline: 'A game for tests.',
+      howToPlay: () => [{ heading: 'Play', paragraphs: ['Press.'] }],
+      procedures: () => [],
+    },
+    figures: {
+      pricePence: pence(500),
+      topPrizePence: pence(1000),
+      overallOdds: 'odds as published',
+      payoutPercent: 'payout as published',
+      rows: [{ prizePence: pence(500), breakdown: 'all of it', odds: 'row odds' }],
+    },
+  },
+]);
+
+export function appOf(script: Partial<Platform> = {}, options: Partial<AppOptions> = {}): Promise<FastifyInstance> {
+  return createApp({ platform: scriptedPlatform(script), shelf: SHELF, ...options });
+}
+
+export const SIGNED_IN = { cookie: `unveil-session=${SESSION.token}`, 'x-csrf-token': SESSION.csrfToken } as const;
+
+/** A request of the signed-in player. */
+export function asPlayer(
+  app: FastifyInstance,
+  request: InjectOptions & { method: 'GET' | 'POST' | 'DELETE'; url: string },
+): Promise<LightMyRequestResponse> {
+  return app.inject({ ...request, headers: { ...SIGNED_IN, ...request.headers } });
+}

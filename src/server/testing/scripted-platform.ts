@@ -1,0 +1,56 @@
+/** A platform that says what a test tells it to: no accounts, no money, no games. An unscripted call is a failed test. */
+import { pence } from '../../kernel/pence.ts';
+import { accept, type Result } from '../../kernel/result.ts';
+import type { Platform, PlayState, Session } from '../../platform/platform.ts';
+
+export const SESSION: Session = {
+  token: 'a'.repeat(64),
+  csrfToken: 'c'.repeat(64),
+  account: { id: 'account-1', email: 'player@example.org', balancePence: pence(1234) },
+};
+
+export const OPEN_PLAY: PlayState = {
+  playNumber: 'PLAY-1',
+  gameId: 'test-game',
+  gameVersion: '1.0.0',
+  pricePence: pence(500),
+  status: 'open',
+  view: { finished: false },
+  moveCount: 0,
+  boughtAt: 1_000,
+  settledAt: null,
+  proof: { serverSeedHash: 'ab', clientSeed: 'cd' },
+};
+
+export function scriptedPlatform(script: Partial<Platform>): Platform {
+  const unscripted = (name: string) => () => {
+    throw new Error(`the test did not expect ${name}`);
+  };
+  const platform: Platform = {
+    register: unscripted('register'),
+    signIn: unscripted('signIn'),
+    signOut: unscripted('signOut'),
+    session: async (token) => (token === SESSION.token ? SESSION : null),
+    commitment: unscripted('commitment'),
+    addFunds: unscripted('addFunds'),
+    buy: unscripted('buy'),
+    play: unscripted('play'),
+    unfinishedPlay: unscripted('unfinishedPlay'),
+    myGames: unscripted('myGames'),
+    move: unscripted('move'),
+    finish: unscripted('finish'),
+    replay: unscripted('replay'),
+    openTry: unscripted('openTry'),
+    moveTry: unscripted('moveTry'),
+    finishTry: unscripted('finishTry'),
+    sweep: async () => 0,
+    close: async () => {},
+  };
+  return { ...platform, ...script };
+}
+
+/** A call that always accepts with the value. */
+export const says =
+  <T>(value: T) =>
+  async (): Promise<Result<T, never>> =>
+    accept(value);
