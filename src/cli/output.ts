@@ -1,0 +1,43 @@
+/** How every command speaks: JSON or text on stdout, refusals and progress on stderr, so that stdout can be piped. */
+import { readFileSync } from 'node:fs';
+import { accept, type Refusal, type Result, refuse } from '../kernel/result.ts';
+
+/** What a command answers with: done, refused input, or found a violation. */
+export const EXIT = { done: 0, violated: 1, refused: 2, interrupted: 130 } as const;
+
+export interface Output {
+  readonly json: boolean;
+  data(value: unknown): void;
+  text(value: string): void;
+  /** Prints the refusal and gives the exit code for it. */
+  refuse(refusal: Refusal): number;
+  readJson(path: string): Result<unknown, 'unreadable-file' | 'bad-json'>;
+}
+
+export function outputFor(json: boolean): Output {
+  return {
+    json,
+    data: (value) => process.stdout.write(`${JSON.stringify(value, null, 2)}\n`),
+    text: (value) => process.stdout.write(`${value}\n`),
+    refuse: (refusal) => {
+      if (json) process.stdout.write(`${JSON.stringify({ refusal }, null, 2)}\n`);
+      process.stderr.write(`${refusal.code}: ${refusal.detail ?? ''}\n`);
+      return EXIT.refused;
+    },
+    readJson,
+  };
+}
+
+function readJson(path: string): Result<unknown, 'unreadable-file' | 'bad-json'> {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    return refuse('unreadable-file', `${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  try {
+    return accept(JSON.parse(text) as unknown);
+  } catch (error) {
+    return refuse('bad-json', `${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
