@@ -46,6 +46,11 @@ export interface Game<
   /** Semantic version. A Play pins it; any change to structure, dealing or rules raises it. */
   readonly version: string;
   readonly structure: PrizeStructure<C>;
+  /**
+   * Kinds of component that may grow between being first shown as won and the end: a bonus prize before its multiplier
+   * is revealed. All others are shown whole or not at all. None when absent.
+   */
+  readonly growingKinds?: readonly C['kind'][];
   readonly rules: Rules<S, V, M, E>;
   readonly copy: Copy<V, E, C>;
   /** A scenario whose finished view reads exactly as the breakdown (empty: a losing Play). Always succeeds, in bounded work. */
