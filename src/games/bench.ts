@@ -1,0 +1,4 @@
+/** What the maths bench knows of each game: its natural model, and the reduction its choice proofs may use. By game id. */
+import type { BenchNotes } from '../game/natural.ts';
+
+export const BENCH: Readonly<Record<string, BenchNotes>> = {};
