@@ -43,6 +43,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validators());
   installFailures(app);
+  hangUpWhenClosing(app);
   installMetrics(app);
   await installHeaders(app);
   await installOpenApi(app);
@@ -51,6 +52,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
   await app.register(apiRoutes(options), { prefix: '/api' });
   return app;
+}
+
+/** The last answer on a connection says so; a client that keeps it open would else hold up the close. */
+function hangUpWhenClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
 }
 
 function apiRoutes({ platform, shelf, limits }: AppOptions) {

@@ -1,0 +1,33 @@
+/** Opens the port for an app, sweeps while it is open, and closes in order: no new requests, running ones answered, then the store. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { assert } from '../kernel/assert.ts';
+import type { Platform } from '../platform/platform.ts';
+import { startSweeps } from './sweeps.ts';
+
+export interface Service {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export async function listen(
+  app: FastifyInstance,
+  { platform, host, port }: { platform: Platform; host: string; port: number },
+): Promise<Service> {
+  await app.listen({ host, port });
+  const stopSweeps = startSweeps(platform, app.log);
+  return {
+    url: urlOf(app, host),
+    close: async () => {
+      await app.close();
+      await stopSweeps();
+      await platform.close();
+    },
+  };
+}
+
+function urlOf(app: FastifyInstance, host: string): string {
+  const address: AddressInfo | string | null = app.server.address();
+  assert(address !== null && typeof address === 'object', 'a listening server has an address');
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}
