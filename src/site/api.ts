@@ -1,0 +1,158 @@
+/**
+ * The site's one door to the server: each call gives an answer or a named refusal as a value. A lost connection, a
+ * timeout and a server that stumbles are all `unreachable`: the outcome is not known, which is never the same as no.
+ */
+import type {
+  AddFundsBody,
+  BalanceAnswer,
+  BuyBody,
+  CommitmentAnswer,
+  Credentials,
+  ErrorAnswer,
+  FinishAnswer,
+  GameAnswer,
+  GamesAnswer,
+  MoveBody,
+  PlayAnswer,
+  PlaysAnswer,
+  ReplayAnswer,
+  SessionAnswer,
+  StepAnswer,
+  TryAnswer,
+  TryFinishAnswer,
+  TryFinishBody,
+  TryMoveBody,
+  UnfinishedAnswer,
+} from '../server/wire.ts';
+
+export interface ApiRefusal {
+  /**
+   * A code of docs/errors.md; `unreachable` when no definite answer came; `signed-out` for every 401 that is not about
+   * the password; `csrf` for every 403.
+   */
+  readonly code: string;
+  readonly message: string;
+  readonly detail?: string;
+}
+
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: ApiRefusal };
+
+/** Give up on a silent server after this long; the caller asks again under the same key or number. */
+const ANSWER_WITHIN_MS = 15_000;
+
+const UNREACHABLE: ApiRefusal = {
+  code: 'unreachable',
+  message: 'There is no connection at the moment.',
+};
+
+export interface Api {
+  session(): Promise<Answer<SessionAnswer>>;
+  register(body: Credentials): Promise<Answer<unknown>>;
+  signIn(body: Credentials): Promise<Answer<unknown>>;
+  signOut(): Promise<Answer<unknown>>;
+  addFunds(body: AddFundsBody): Promise<Answer<BalanceAnswer>>;
+  commitment(): Promise<Answer<CommitmentAnswer>>;
+  games(): Promise<Answer<GamesAnswer>>;
+  game(gameId: string): Promise<Answer<GameAnswer>>;
+  unfinished(gameId: string): Promise<Answer<UnfinishedAnswer>>;
+  buy(body: BuyBody): Promise<Answer<PlayAnswer>>;
+  play(playNumber: string): Promise<Answer<PlayAnswer>>;
+  plays(limit: number, before?: string): Promise<Answer<PlaysAnswer>>;
+  move(playNumber: string, body: MoveBody): Promise<Answer<StepAnswer>>;
+  finish(playNumber: string): Promise<Answer<FinishAnswer>>;
+  replay(playNumber: string): Promise<Answer<ReplayAnswer>>;
+  openTry(gameId: string): Promise<Answer<TryAnswer>>;
+  moveTry(body: TryMoveBody): Promise<Answer<StepAnswer>>;
+  finishTry(body: TryFinishBody): Promise<Answer<TryFinishAnswer>>;
+}
+
+type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
+
+export function createApi(fetch: Fetch): Api {
+  let csrfToken: string | null = null;
+
+  async function send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (csrfToken !== null && method !== 'GET') headers['x-csrf-token'] = csrfToken;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    try {
+      const response = await fetch(`/api${path}`, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return await parse<T>(response);
+    } catch {
+      return { ok: false, refusal: UNREACHABLE };
+    }
+  }
+
+  async function session(): Promise<Answer<SessionAnswer>> {
+    const answer = await send<SessionAnswer>('GET', '/session');
+    if (answer.ok) csrfToken = answer.value.csrfToken;
+    return answer;
+  }
+
+  /** A change. A csrf token that has gone stale (another tab signed in or out) is fetched anew once. */
+  async function change<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    if (csrfToken === null) await session();
+    const first = await send<T>(method, path, body);
+    if (first.ok || first.refusal.code !== 'csrf') return first;
+    await session();
+    return send<T>(method, path, body);
+  }
+
+  const get = <T>(path: string) => send<T>('GET', path);
+  const post = <T>(path: string, body?: unknown) => change<T>('POST', path, body);
+  const part = encodeURIComponent;
+  return {
+    session,
+    register: (body) => post('/accounts', body),
+    signIn: (body) => post('/session', body),
+    signOut: () => change('DELETE', '/session'),
+    addFunds: (body) => post('/funds', body),
+    commitment: () => get('/commitment'),
+    games: () => get('/games'),
+    game: (gameId) => get(`/games/${part(gameId)}`),
+    unfinished: (gameId) => get(`/games/${part(gameId)}/unfinished`),
+    buy: (body) => post('/plays', body),
+    play: (playNumber) => get(`/plays/${part(playNumber)}`),
+    plays: (limit, before) => get(`/plays?limit=${limit}${before === undefined ? '' : `&before=${part(before)}`}`),
+    move: (playNumber, body) => post(`/plays/${part(playNumber)}/moves`, body),
+    finish: (playNumber) => post(`/plays/${part(playNumber)}/finish`),
+    replay: (playNumber) => get(`/plays/${part(playNumber)}/replay`),
+    openTry: (gameId) => post('/tries', { gameId }),
+    moveTry: (body) => post('/tries/moves', body),
+    finishTry: (body) => post('/tries/finish', body),
+  };
+}
+
+async function parse<T>(response: Response): Promise<Answer<T>> {
+  if (response.status === 204) return { ok: true, value: undefined as T };
+  const json: unknown = await response.json();
+  if (response.ok) return { ok: true, value: json as T };
+  // The server's own stumbles and its limits say nothing about what became of the request.
+  if (response.status >= 500 || response.status === 429) {
+    const stumble = isErrorAnswer(json) && json.error.code === 'too-many-attempts' ? json.error : UNREACHABLE;
+    return { ok: false, refusal: stumble };
+  }
+  if (!isErrorAnswer(json)) return { ok: false, refusal: UNREACHABLE };
+  const { error } = json;
+  if (response.status === 403) return { ok: false, refusal: { ...error, code: 'csrf' } };
+  if (response.status === 401 && error.code !== 'credentials-wrong') {
+    return { ok: false, refusal: { ...error, code: 'signed-out' } };
+  }
+  return { ok: false, refusal: error };
+}
+
+function isErrorAnswer(json: unknown): json is ErrorAnswer {
+  if (typeof json !== 'object' || json === null || !('error' in json)) return false;
+  const { error } = json;
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
+}
+
+/** The api of this page. */
+export const api: Api = createApi((input, init) => fetch(input, init));
