@@ -1,0 +1,29 @@
+/**
+ * The rules and words of a game in the browser, loaded on demand: enough to replay a Play and to tell it in words. Never
+ * a deal, a structure or a scenario.
+ */
+import type { Copy } from '../game/copy.ts';
+import type { GameEvent, Move, View } from '../game/game.ts';
+
+/** The part of a game's rules that needs no scenario. */
+export interface BrowserRules {
+  moves(view: View): readonly Move[];
+  apply(view: View, event: GameEvent): View;
+}
+
+export interface Book {
+  readonly rules: BrowserRules;
+  readonly copy: Pick<Copy, 'announce'>;
+}
+
+const rules = import.meta.glob<{ rules: BrowserRules }>('../games/*/rules.ts');
+const copies = import.meta.glob<{ copy: Pick<Copy, 'announce'> }>('../games/*/copy.ts');
+
+/** Rejects for a game that is not in the house. */
+export async function loadBook(gameId: string): Promise<Book> {
+  const loadRules = rules[`../games/${gameId}/rules.ts`];
+  const loadCopy = copies[`../games/${gameId}/copy.ts`];
+  if (loadRules === undefined || loadCopy === undefined) throw new Error(`no rules for the game ${gameId}`);
+  const [ruleModule, copyModule] = await Promise.all([loadRules(), loadCopy()]);
+  return { rules: ruleModule.rules, copy: copyModule.copy };
+}
