@@ -1,0 +1,79 @@
+/** Where the visitor is, on the History API. Few routes, so a table of patterns is all there is. Knows no page. */
+
+export type Route =
+  | { readonly page: 'lobby' | 'register' | 'sign-in' | 'funds' | 'my-games' | 'fairness' | 'safer-play' | 'not-found' }
+  | { readonly page: 'game' | 'try'; readonly gameId: string }
+  | { readonly page: 'play' | 'record'; readonly playNumber: string };
+
+const id = '([A-Za-z0-9-]+)';
+const routes: readonly (readonly [RegExp, (part: string) => Route])[] = [
+  [/^\/$/, () => ({ page: 'lobby' })],
+  [/^\/register$/, () => ({ page: 'register' })],
+  [/^\/sign-in$/, () => ({ page: 'sign-in' })],
+  [/^\/funds$/, () => ({ page: 'funds' })],
+  [/^\/my-games$/, () => ({ page: 'my-games' })],
+  [/^\/fairness$/, () => ({ page: 'fairness' })],
+  [/^\/safer-play$/, () => ({ page: 'safer-play' })],
+  [new RegExp(`^/games/${id}$`), (gameId) => ({ page: 'game', gameId })],
+  [new RegExp(`^/try/${id}$`), (gameId) => ({ page: 'try', gameId })],
+  [new RegExp(`^/play/${id}$`), (playNumber) => ({ page: 'play', playNumber })],
+  [new RegExp(`^/my-games/${id}$`), (playNumber) => ({ page: 'record', playNumber })],
+];
+
+export function routeOf(path: string): Route {
+  for (const [pattern, make] of routes) {
+    const match = pattern.exec(path);
+    if (match !== null) return make(match[1] ?? '');
+  }
+  return { page: 'not-found' };
+}
+
+/** `visits` counts page changes within this document: 0 on the page that was loaded first. */
+class Router {
+  path: string = $state(globalThis.location?.pathname ?? '/');
+  search: string = $state(globalThis.location?.search ?? '');
+  visits: number = $state(0);
+  readonly route: Route = $derived(routeOf(this.path));
+
+  /** Goes to a page of the site. `replace` leaves no way back to the present one. */
+  go(url: string, { replace = false } = {}): void {
+    if (replace) history.replaceState(null, '', url);
+    else history.pushState(null, '', url);
+    this.#arrive();
+    scrollTo(0, 0);
+  }
+
+  /** Follows the history and every plain click on a link of the site, until the page is closed. */
+  listen(): void {
+    addEventListener('popstate', () => this.#arrive());
+    document.addEventListener('click', (event) => {
+      const url = innerUrl(event);
+      if (url === null) return;
+      event.preventDefault();
+      this.go(url);
+    });
+  }
+
+  #arrive(): void {
+    this.path = location.pathname;
+    this.search = location.search;
+    this.visits += 1;
+  }
+}
+
+export const router = new Router();
+
+/** Where to go after signing in: a path of this site, never another address. */
+export function returnPath(search: string): string {
+  const wanted = new URLSearchParams(search).get('back') ?? '/';
+  return routeOf(wanted).page === 'not-found' ? '/' : wanted;
+}
+
+function innerUrl(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
+    return null;
+  if (link.hash !== '' && link.pathname === location.pathname) return null;
+  return link.pathname + link.search;
+}

@@ -1,0 +1,40 @@
+/** Amounts, times and Play Numbers in words, as the whole site prints them. */
+import { formatPence, formatPenceExact, pence } from '../kernel/pence.ts';
+
+/** A price, a balance, a payment: `£5.00`. */
+export function money(amountPence: number): string {
+  return formatPenceExact(pence(amountPence));
+}
+
+/** A prize, as the games print it: `£5`, `£1,000,000`. */
+export function prize(amountPence: number): string {
+  return formatPence(pence(amountPence));
+}
+
+/** A gain or loss with its sign: `+£5.00`, `−£5.00`, `£0.00`. */
+export function signed(amountPence: number): string {
+  if (amountPence === 0) return money(0);
+  return `${amountPence > 0 ? '+' : '−'}${money(Math.abs(amountPence))}`;
+}
+
+/** `30 November 2026, 14:05`, on the clocks of the United Kingdom. */
+export function dateAndTime(ms: number): string {
+  return dateFormat.format(ms).replace(' at ', ', ');
+}
+
+/** `14:05`, on the visitor's own clock. */
+export function clock(ms: number): string {
+  return new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+}
+
+/** `0 min`, `59 min`, `2 h 05`. */
+export function duration(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});

@@ -1,0 +1,21 @@
+/** Builds the player's site to dist/site; in development serves it and hands /api on to the server. */
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: 'src/site',
+  plugins: [svelte({ configFile: '../../svelte.config.js' })],
+  build: {
+    outDir: '../../dist/site',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The content security policy allows nothing inline: every script, style, font and picture is a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? '8080'}` },
+  },
+});
