@@ -1,0 +1,150 @@
+/**
+ * The director of a scene: queues the player's moves, sends one at a time, and shows the events that come back one by one.
+ * The view is the single truth; the director decides nothing about it and knows no picture. It fails closed: whatever it
+ * cannot show for certain stops the scene.
+ */
+import type { Copy } from '../game/copy.ts';
+import type { GameEvent, Move, Rules, View } from '../game/game.ts';
+import { assert, InvariantError } from '../kernel/assert.ts';
+import { canonicalJson } from '../kernel/json.ts';
+import type { PlaySession } from './session.ts';
+
+/**
+ * How each event is shown: a missed one fails to compile. A handler animates from `before` to `after`; it may call `commit`
+ * to have the board redrawn from `after` in the middle of its animation (it resolves when the DOM shows it). Otherwise the
+ * director commits when the handler has ended.
+ */
+export type Handlers<V extends View, E extends GameEvent> = {
+  readonly [T in E['type']]: (
+    event: Extract<E, { readonly type: T }>,
+    before: V,
+    after: V,
+    commit: () => Promise<void>,
+  ) => Promise<void>;
+};
+
+export interface DirectorOptions<V extends View, M extends Move, E extends GameEvent> {
+  readonly session: PlaySession<V, M, E>;
+  readonly rules: Pick<Rules<never, V, M, E>, 'moves' | 'apply'>;
+  readonly announce: Copy<V, E>['announce'];
+  readonly handlers: Handlers<V, E>;
+  /** Draws the view; resolves when the DOM shows it. */
+  draw(view: V): Promise<void>;
+  /** Says what an event revealed. */
+  say(words: string): void;
+  /** The moves pressed and not yet shown, oldest first, whenever they change. */
+  onwaiting(moves: readonly M[]): void;
+  /** Called once, when the scene has stopped. */
+  onfault(fault: unknown): void;
+  /** How long one handler may take before the scene counts as hanging, in visible milliseconds. */
+  readonly hangMs?: number;
+}
+
+export interface Director<V extends View, M extends Move> {
+  /** All that has been shown. */
+  view(): V;
+  /** Queues a move. Ignored when it is not legal or already waiting. Resolves when everything it reveals has been shown. */
+  press(move: M): Promise<void>;
+  isWaiting(move: M): boolean;
+  /** Stops the scene for good: nothing is sent or shown any more. */
+  stop(fault: unknown): void;
+}
+
+const HANG_MS = 20_000;
+
+export function createDirector<V extends View, M extends Move, E extends GameEvent>(
+  options: DirectorOptions<V, M, E>,
+): Director<V, M> {
+  const { session, rules, handlers } = options;
+  let view = session.view;
+  let running: Promise<void> | null = null;
+  let stopped = false;
+  const waiting: M[] = [];
+
+  function press(move: M): Promise<void> {
+    if (!stopped && !isWaiting(move) && isLegal(move)) {
+      waiting.push(move);
+      options.onwaiting([...waiting]);
+      running ??= run().finally(() => {
+        running = null;
+      });
+    }
+    return running ?? Promise.resolve();
+  }
+
+  async function run(): Promise<void> {
+    try {
+      while (!stopped && waiting.length > 0) {
+        const move = waiting[0] as M;
+        // A move that was legal when pressed may no longer be so once those before it have been shown.
+        if (isLegal(move)) for (const event of await session.move(move)) await show(event);
+        waiting.shift();
+        if (!stopped) options.onwaiting([...waiting]);
+      }
+    } catch (fault) {
+      stop(fault);
+    }
+  }
+
+  async function show(event: E): Promise<void> {
+    if (stopped) return;
+    const before = view;
+    const after = rules.apply(before, event);
+    const handler = handlers[event.type as E['type']] as Handlers<V, E>[E['type']] | undefined;
+    assert(handler !== undefined, `an event this scene cannot show: ${String(event.type)}`);
+    let isDrawn = false;
+    const commit = async () => {
+      if (isDrawn || stopped) return;
+      isDrawn = true;
+      view = after;
+      await options.draw(after);
+    };
+    // The mapped type guarantees that this handler takes this event; TypeScript cannot follow a union through an index.
+    const shown = (handler as (event: E, before: V, after: V, commit: () => Promise<void>) => Promise<void>)(
+      event,
+      before,
+      after,
+      commit,
+    );
+    await inTime(shown, options.hangMs ?? HANG_MS, event.type);
+    await commit();
+    if (!stopped) options.say(options.announce(event, after));
+  }
+
+  function isLegal(move: M): boolean {
+    const text = canonicalJson(move);
+    return rules.moves(view).some((legal) => canonicalJson(legal) === text);
+  }
+
+  function isWaiting(move: M): boolean {
+    const text = canonicalJson(move);
+    return waiting.some((other) => canonicalJson(other) === text);
+  }
+
+  function stop(fault: unknown): void {
+    if (stopped) return;
+    stopped = true;
+    waiting.length = 0;
+    options.onwaiting([]);
+    options.onfault(fault);
+  }
+
+  return { view: () => view, press, isWaiting, stop };
+}
+
+const TICK_MS = 250;
+
+/** Rejects when the work takes longer than `limitMs`. Counts ticks, not the clock, so that a sleeping tab does not count. */
+function inTime(work: Promise<void>, limitMs: number, what: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let ticksLeft = Math.ceil(limitMs / TICK_MS);
+    const timer = setInterval(() => {
+      if (typeof document !== 'undefined' && document.hidden) return;
+      ticksLeft -= 1;
+      if (ticksLeft > 0) return;
+      clearInterval(timer);
+      reject(new InvariantError(`showing ${what} did not end`));
+    }, TICK_MS);
+    work.then(resolve, reject).finally(() => clearInterval(timer));
+  });
+}

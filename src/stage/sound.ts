@@ -1,0 +1,83 @@
+/**
+ * Plays cues. Each is rendered once, when the browser is idle; the audio context wakes on the player's first gesture, is
+ * silent while muted or in the background, and a browser without audio is simply quiet. Knows no game.
+ */
+import { isMuted, onMuteChange } from './mute.ts';
+import { type Cue, render } from './synth.ts';
+
+export interface Sound<Name extends string> {
+  /** Sounds a cue now. `rate` raises or lowers it (1 is as written); `level` 0–1. */
+  cue(name: Name, options?: { readonly rate?: number; readonly level?: number }): void;
+  /** Call from a gesture handler. Safe to call often. */
+  wake(): void;
+  close(): void;
+}
+
+/** Below the level of the cues themselves, which the tests hold under -14 LUFS. */
+const MASTER_LEVEL = 0.8;
+const SAMPLE_RATE = 32_000;
+
+export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue>>): Sound<Name> {
+  const buffers = new Map<Name, AudioBuffer>();
+  let context: AudioContext | null = null;
+  let master: GainNode | null = null;
+
+  const unsubscribe = onMuteChange(level);
+
+  function level(): void {
+    if (master && context) master.gain.setTargetAtTime(isMuted() ? 0 : MASTER_LEVEL, context.currentTime, 0.02);
+  }
+
+  function wake(): void {
+    if (typeof AudioContext === 'undefined') return;
+    if (context === null) {
+      context = new AudioContext();
+      const soft = context.createDynamicsCompressor();
+      soft.threshold.value = -16;
+      soft.ratio.value = 6;
+      master = context.createGain();
+      master.gain.value = isMuted() ? 0 : MASTER_LEVEL;
+      master.connect(soft).connect(context.destination);
+      prepare(Object.keys(cues) as Name[]);
+    }
+    if (context.state === 'suspended') void context.resume().catch(() => undefined);
+  }
+
+  /** Renders the cues one at a time, so that no frame is missed. */
+  function prepare(names: Name[]): void {
+    const name = names.shift();
+    if (name === undefined || context === null) return;
+    bufferOf(name);
+    const later = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 60));
+    later(() => prepare(names));
+  }
+
+  function bufferOf(name: Name): AudioBuffer | null {
+    const known = buffers.get(name);
+    if (known !== undefined || context === null) return known ?? null;
+    const samples = render(cues[name], SAMPLE_RATE);
+    const buffer = context.createBuffer(1, samples.length, SAMPLE_RATE);
+    buffer.getChannelData(0).set(samples);
+    buffers.set(name, buffer);
+    return buffer;
+  }
+
+  function cue(name: Name, options: { readonly rate?: number; readonly level?: number } = {}): void {
+    if (context === null || master === null || isMuted() || context.state !== 'running' || document.hidden) return;
+    const source = context.createBufferSource();
+    source.buffer = bufferOf(name);
+    source.playbackRate.value = options.rate ?? 1;
+    const gain = context.createGain();
+    gain.gain.value = options.level ?? 1;
+    source.connect(gain).connect(master);
+    source.start();
+  }
+
+  function close(): void {
+    unsubscribe();
+    void context?.close().catch(() => undefined);
+    context = null;
+  }
+
+  return { cue, wake, close };
+}

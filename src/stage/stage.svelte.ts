@@ -1,0 +1,207 @@
+/**
+ * The state of a scene from splash to FINISH, shared by all games: which window is open, what has been revealed, which
+ * presses wait, whether it has stopped. It shows nothing itself and never computes a prize: it asks the game's reader.
+ */
+import { tick } from 'svelte';
+import type { Copy } from '../game/copy.ts';
+import type { GameEvent, Move, Reading, Rules, View } from '../game/game.ts';
+import { assert } from '../kernel/assert.ts';
+import { canonicalJson } from '../kernel/json.ts';
+import { NO_PENCE, type Pence } from '../kernel/pence.ts';
+import { type Celebration, celebrationOf } from './celebration.ts';
+import { createDirector, type Handlers } from './director.ts';
+import type { Kit } from './kit.ts';
+import type { SceneProps } from './session.ts';
+
+/** splash → play → end (the end message) ⇄ look (SHOW GAME) → ending (FINISH pressed) → over. */
+export type Phase = 'splash' | 'play' | 'end' | 'look' | 'ending' | 'over';
+
+export interface StageOptions<V extends View, M extends Move, E extends GameEvent> {
+  readonly props: SceneProps<V, M, E>;
+  readonly kit: Kit;
+  readonly rules: Pick<Rules<never, V, M, E>, 'moves' | 'apply'>;
+  readonly announce: Copy<V, E>['announce'];
+  readonly read: (view: V) => Reading;
+  readonly handlers: Handlers<V, E>;
+  /** Whether the game has How To Play panels of its own, that the site may open. */
+  readonly hasHowToPlay?: boolean;
+}
+
+export interface Stage<V extends View = View, M extends Move = Move> {
+  readonly kit: Kit;
+  readonly phase: Phase;
+  readonly view: V;
+  /** What the view shows as won, by the game's reader. */
+  readonly shownPence: Pence;
+  readonly pricePence: Pence;
+  readonly topPrizePence: Pence;
+  readonly celebration: Celebration;
+  readonly hasStopped: boolean;
+  readonly isHelpOpen: boolean;
+  /** Whether the player's own presses count: in a replay they do not. */
+  readonly isPlayable: boolean;
+  /** True from the press until what it reveals has been shown. Reactive. */
+  isWaiting(move: M): boolean;
+  press(move: M): void;
+  /** PLAY on the splash. */
+  begin(): void;
+  openHelp(): void;
+  closeHelp(): void;
+  /** SHOW GAME on the end message. */
+  showGame(): void;
+  /** FINISH. */
+  finish(): void;
+  /** The button of a stopped scene that asks for the committed result, when the site offers one. */
+  readonly onresult: (() => void) | undefined;
+  /** Ends everything when the scene is taken off the page. */
+  close(): void;
+}
+
+/** How long the finished picture rests before the end message covers it. */
+const END_HUSH_MS = 1100;
+/** How much faster things move while presses are waiting. */
+const HURRY = 2.2;
+
+export function createStage<V extends View, M extends Move, E extends GameEvent>(
+  options: StageOptions<V, M, E>,
+): Stage<V, M> {
+  const { props, kit, rules } = options;
+  const { session, figures, onfinished, onfault, onresult } = props;
+  let phase = $state<Phase>(session.view.finished ? 'end' : session.kind === 'replay' ? 'play' : 'splash');
+  let view = $state.raw<V>(session.view);
+  let waiting = $state.raw<readonly M[]>([]);
+  let hasStopped = $state(false);
+  let isHelpOpen = $state(false);
+  let shownPence = $state<Pence>(NO_PENCE);
+  let isClosed = false;
+
+  const director = createDirector<V, M, E>({
+    session,
+    rules,
+    announce: options.announce,
+    handlers: options.handlers,
+    say: kit.announcer.say,
+    draw: async (after) => {
+      // The reader throws on a picture that the Procedures do not allow: the scene stops before it is shown.
+      shownPence = options.read(after).prizePence;
+      view = after;
+      await tick();
+    },
+    onwaiting: (moves) => {
+      waiting = moves;
+      kit.motion.setHurry(moves.length > 1 ? HURRY : 1);
+      if (moves.length === 0 && view.finished && !hasStopped) void end();
+    },
+    onfault: (fault) => {
+      if (isClosed) return;
+      hasStopped = true;
+      kit.announcer.say(STOPPED);
+      onfault(fault);
+    },
+  });
+
+  try {
+    shownPence = options.read(session.view).prizePence;
+  } catch (fault) {
+    director.stop(fault);
+  }
+
+  async function end(): Promise<void> {
+    await kit.motion.wait(END_HUSH_MS);
+    if (hasStopped || phase !== 'play') return;
+    phase = 'end';
+  }
+
+  async function finish(): Promise<void> {
+    if (hasStopped || (phase !== 'end' && phase !== 'look')) return;
+    phase = 'ending';
+    try {
+      const result = await session.finish();
+      assert(result.prizePence === shownPence, 'the prize paid is not the prize shown');
+      phase = 'over';
+      onfinished(result);
+    } catch (fault) {
+      director.stop(fault);
+    }
+  }
+
+  async function showResult(): Promise<void> {
+    begin();
+    kit.motion.setSkipping(true);
+    while (!view.finished && !hasStopped) {
+      const [move] = rules.moves(view);
+      assert(move !== undefined, 'an unfinished view without a move');
+      await director.press(move);
+    }
+    kit.motion.setSkipping(false);
+  }
+
+  function begin(): void {
+    kit.sound.wake();
+    if (phase !== 'splash') return;
+    kit.sound.cue('open');
+    phase = 'play';
+  }
+
+  props.onready?.({
+    press: (move) => director.press(move as M),
+    showResult,
+    setSpeed: kit.motion.setSpeed,
+    ...(options.hasHowToPlay ? { openHowToPlay: () => openHelp() } : {}),
+  });
+
+  function openHelp(): void {
+    isHelpOpen = true;
+  }
+
+  return {
+    kit,
+    onresult,
+    pricePence: figures.pricePence,
+    topPrizePence: figures.topPrizePence,
+    isPlayable: session.kind !== 'replay',
+    get phase() {
+      return phase;
+    },
+    get view() {
+      return view;
+    },
+    get shownPence() {
+      return shownPence;
+    },
+    get celebration() {
+      return celebrationOf(shownPence, figures.pricePence);
+    },
+    get hasStopped() {
+      return hasStopped;
+    },
+    get isHelpOpen() {
+      return isHelpOpen;
+    },
+    isWaiting: (move) => waiting.some((other) => canonicalJson(other) === canonicalJson(move)),
+    press: (move) => {
+      kit.sound.wake();
+      if (phase !== 'play' || session.kind === 'replay' || isHelpOpen || director.isWaiting(move)) return;
+      kit.sound.cue('press');
+      void director.press(move);
+    },
+    begin,
+    openHelp,
+    closeHelp: () => {
+      isHelpOpen = false;
+      begin();
+    },
+    showGame: () => {
+      if (phase === 'end') phase = 'look';
+    },
+    finish: () => void finish(),
+    close: () => {
+      isClosed = true;
+      director.stop(new Error('the scene was closed'));
+      kit.sound.close();
+    },
+  };
+}
+
+export const STOPPED =
+  'The game has stopped. Your Play is safe: its result was fixed when you bought it, and it will be paid.';

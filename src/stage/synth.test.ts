@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { CUE_NAMES, cuesOf, noteHz, type SoundPalette } from './cues.ts';
+import { lengthMs, render, TIMBRES } from './synth.ts';
+
+const RATE = 48_000;
+const palettes: readonly SoundPalette[] = (['steel', 'glass', 'pulse'] as const).map((timbre, index) => ({
+  timbre,
+  rootHz: 165 + index * 50,
+  chord: [0, 4, 7, 11],
+  room: index / 2,
+}));
+
+describe('a note', () => {
+  it('goes on an octave higher beyond its chord', () => {
+    const palette: SoundPalette = { timbre: 'pure', rootHz: 200, chord: [0, 7], room: 0 };
+    expect([0, 1, 2, 4].map((step) => Math.round(noteHz(palette, step)))).toEqual([200, 300, 400, 800]);
+  });
+
+  it('sounds at its pitch', () => {
+    const samples = render({ tones: [{ timbre: 'pure', hz: 440, releaseMs: 400, level: 0.4 }] }, RATE);
+    let crossings = 0;
+    for (let index = 1; index < RATE / 10; index += 1)
+      if ((samples[index - 1] ?? 0) < 0 && (samples[index] ?? 0) >= 0) crossings += 1;
+    expect(Math.abs(crossings - 44)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe.each(palettes)('the cues of $timbre', (palette) => {
+  const cues = cuesOf(palette);
+
+  it.each(CUE_NAMES)('%s is heard, starts and ends softly, and stays under -14 LUFS', (name) => {
+    const samples = render(cues[name], RATE);
+    const peak = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
+    expect(samples.length / RATE).toBeCloseTo(lengthMs(cues[name]) / 1000, 2);
+    expect(peak).toBeGreaterThan(0.02);
+    expect(peak).toBeLessThan(0.9);
+    expect(Math.abs(samples[0] ?? 1)).toBeLessThan(0.05);
+    expect(Math.abs(samples.at(-1) ?? 1)).toBeLessThan(0.001);
+    expect(loudness(samples)).toBeLessThan(-14);
+    expect(loudness(samples)).toBeGreaterThan(-45);
+  });
+
+  it('greets larger prizes for longer', () => {
+    expect(lengthMs(cues['win-small'])).toBeLessThan(lengthMs(cues['win-medium']));
+    expect(lengthMs(cues['win-medium'])).toBeLessThan(lengthMs(cues['win-large']));
+  });
+});
+
+it('renders the same cue to the same samples', () => {
+  const cue = cuesOf(palettes[0] as SoundPalette).unlock;
+  expect(render(cue, RATE)).toEqual(render(cue, RATE));
+  expect(Object.keys(TIMBRES)).toContain('steel');
+});
+
+/** Loudest 400 ms, K-weighted (ITU-R BS.1770 at 48 kHz): never below the integrated loudness, so a safe bound for it. */
+function loudness(samples: Float32Array): number {
+  const shelved = biquad(
+    samples,
+    [1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585],
+  );
+  const weighted = biquad(shelved, [1, -2, 1, -1.99004745483398, 0.99007225036621]);
+  const window = RATE * 0.4;
+  let loudest = 0;
+  for (let start = 0; start === 0 || start + window <= weighted.length; start += window / 4) {
+    let sum = 0;
+    for (let index = start; index < Math.min(start + window, weighted.length); index += 1)
+      sum += (weighted[index] ?? 0) ** 2;
+    loudest = Math.max(loudest, sum / window);
+  }
+  return -0.691 + 10 * Math.log10(loudest);
+}
+
+function biquad(input: Float32Array, [b0, b1, b2, a1, a2]: [number, number, number, number, number]): Float32Array {
+  const output = new Float32Array(input.length);
+  for (let at = 0; at < input.length; at += 1) {
+    const past =
+      b1 * (input[at - 1] ?? 0) + b2 * (input[at - 2] ?? 0) - a1 * (output[at - 1] ?? 0) - a2 * (output[at - 2] ?? 0);
+    output[at] = b0 * (input[at] ?? 0) + past;
+  }
+  return output;
+}
