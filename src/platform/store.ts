@@ -100,7 +100,6 @@ export type PurchaseDecision<Code extends string = string> =
 
 /** A purchase ready to be written: the Play, its postings, and the commitment that follows the one it uses. */
 export interface PurchaseOrder {
-  readonly intent: PurchaseIntent;
   readonly play: BoughtPlay;
   readonly postings: readonly Posting[];
   readonly next: Commitment;
@@ -109,6 +108,7 @@ export interface PurchaseOrder {
 /** What came of it. `play` is the Play bought now or under this key before. */
 export interface PurchaseOutcome<Code extends string = string> {
   readonly decision: PurchaseDecision<Code>;
+  /** What was kept under the key before. */
   readonly kept: KeptAnswer | null;
   readonly play: StoredPlay | null;
   readonly balancePence: Pence;
@@ -186,14 +186,10 @@ export interface Store {
   ): Promise<PaymentStatus>;
 
   purchaseFacts(intent: PurchaseIntent): Promise<PurchaseFacts>;
-  /** Reads the facts, decides, and writes what was decided, in one transaction. `order.play` is written only on `buy`. */
+  /** Reads the facts, decides, and writes what was decided, in one transaction. The order is written only on `buy`. */
   buy<Code extends string>(
-    order: PurchaseOrder,
-    decide: (facts: PurchaseFacts) => PurchaseDecision<Code>,
-  ): Promise<PurchaseOutcome<Code>>;
-  /** Keeps a refusal under its key, deciding again on what is stored then. Never buys. */
-  keepRefusal<Code extends string>(
     intent: PurchaseIntent,
+    order: PurchaseOrder,
     decide: (facts: PurchaseFacts) => PurchaseDecision<Code>,
   ): Promise<PurchaseOutcome<Code>>;
 

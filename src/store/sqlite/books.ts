@@ -1,0 +1,63 @@
+/** Adds up the books of a SQLite store, in one read of all that is there. */
+import type { Database } from 'better-sqlite3';
+import type { Books } from '../../ledger/books.ts';
+import { type HouseAccount, walletOf } from '../../ledger/ledger.ts';
+import { houseNumber, reasonNumber } from './postings.ts';
+
+const SIDES = `SELECT from_account AS account, -pence AS pence FROM posting
+  UNION ALL SELECT to_account, pence FROM posting`;
+
+/** Each Play must hold exactly these postings, by reason, with these sides and amounts; a row that comes out is wrong. */
+const WRONG_PLAYS = `SELECT play.number FROM play LEFT JOIN posting ON posting.play = play.id
+  GROUP BY play.id
+  HAVING total(reason = :price AND from_account = account AND to_account = :sales AND pence = price_pence) <> 1
+    OR total(reason = :owed AND from_account = :prizes AND to_account = :unrevealed AND pence = prize_pence) <> (prize_pence > 0)
+    OR total(reason = :paid AND from_account = :unrevealed AND to_account = account AND pence = prize_pence)
+      <> (prize_pence > 0 AND settled_at IS NOT NULL)
+    OR count(posting.id) <> 1 + (prize_pence > 0) + (prize_pence > 0 AND settled_at IS NOT NULL)`;
+
+const WRONG_WALLETS = `SELECT public_id FROM account
+  LEFT JOIN (SELECT account, sum(pence) AS posted FROM (${SIDES}) WHERE account > 0 GROUP BY account) AS sums
+    ON sums.account = account.id
+  WHERE balance_pence < 0 OR balance_pence <> coalesce(posted, 0)`;
+
+export function readBooks(db: Database): Books {
+  const one = (sql: string, ...parameters: unknown[]): number =>
+    Number(
+      db
+        .prepare(`SELECT coalesce((${sql}), 0)`)
+        .pluck()
+        .get(...parameters),
+    );
+  const list = (sql: string, parameters: object = {}): string[] =>
+    db.prepare<object, string>(sql).pluck().all(parameters);
+  const houseBalance = (account: HouseAccount): number =>
+    one(`SELECT sum(pence) FROM (${SIDES}) WHERE account = ?`, houseNumber(account));
+  return db.transaction(
+    (): Books => ({
+      balances: {
+        sales: houseBalance('sales'),
+        prizes: houseBalance('prizes'),
+        'unrevealed-prizes': houseBalance('unrevealed-prizes'),
+        provider: houseBalance('provider'),
+        players: one(`SELECT sum(pence) FROM (${SIDES}) WHERE account > 0`),
+      },
+      walletsPence: one('SELECT sum(balance_pence) FROM account'),
+      wrongWallets: list(WRONG_WALLETS).map(walletOf),
+      unsettledPrizesPence: one('SELECT sum(prize_pence) FROM play WHERE settled_at IS NULL'),
+      pricesPence: one('SELECT sum(price_pence) FROM play'),
+      prizesPence: one('SELECT sum(prize_pence) FROM play'),
+      paidFundsPence: one(`SELECT sum(amount_pence) FROM payment WHERE status = 'paid'`),
+      wrongPlays: list(WRONG_PLAYS, {
+        price: reasonNumber('price'),
+        owed: reasonNumber('prize-owed'),
+        paid: reasonNumber('prize-paid'),
+        sales: houseNumber('sales'),
+        prizes: houseNumber('prizes'),
+        unrevealed: houseNumber('unrevealed-prizes'),
+      }),
+      plays: one('SELECT count(*) FROM play'),
+      postings: one('SELECT count(*) FROM posting'),
+    }),
+  )();
+}

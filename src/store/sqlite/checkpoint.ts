@@ -1,0 +1,40 @@
+/**
+ * Keeps the write-ahead log short without making a purchase wait: a thread of its own copies it into the database while
+ * the writer goes on. As that thread never gets to reset a log in constant use, the writer truncates one past its limit.
+ */
+import { statSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { Database } from 'better-sqlite3';
+
+export interface Checkpointing {
+  /** To be called after each batch. */
+  afterBatch(): void;
+  close(): Promise<void>;
+}
+
+const INTERVAL_MS = 250;
+const WAL_BYTES_MAX = 64 * 1024 * 1024;
+/** Looking at the size of a file costs more than the rest of a small batch, so it is done once in a while. */
+const BATCHES_BETWEEN_LOOKS = 64;
+
+export function startCheckpointing(db: Database, path: string, walBytesMax: number = WAL_BYTES_MAX): Checkpointing {
+  db.pragma('wal_autocheckpoint = 0');
+  const worker = new Worker(new URL('./checkpoint-worker.js', import.meta.url), {
+    workerData: { path, intervalMs: INTERVAL_MS },
+  });
+  // Without the thread the store still works: the writer truncates alone.
+  worker.on('error', () => {});
+  worker.unref();
+  let batches = 0;
+  return {
+    afterBatch: () => {
+      batches++;
+      if (batches % BATCHES_BETWEEN_LOOKS !== 0) return;
+      const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+      if (log && log.size > walBytesMax) db.pragma('wal_checkpoint(TRUNCATE)');
+    },
+    close: async () => {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** Hashes and keys are hex outside the store and bytes inside. */
+import { assert } from '../../kernel/assert.ts';
+
+export function fromHex(hex: string): Buffer {
+  const bytes = Buffer.from(hex, 'hex');
+  assert(bytes.length * 2 === hex.length, `not hex: ${hex.length} characters`);
+  return bytes;
+}
+
+export function toHex(bytes: Buffer): string {
+  return bytes.toString('hex');
+}

@@ -1,0 +1,65 @@
+/** Payments into wallets in SQLite: recorded as pending before the provider is asked, ended once. */
+import type { Database } from 'better-sqlite3';
+import { present } from '../../kernel/assert.ts';
+import { pence } from '../../kernel/pence.ts';
+import { walletChange } from '../../ledger/ledger.ts';
+import type { Payment, PaymentStatus, Store } from '../../platform/store.ts';
+import { fromHex } from './codec.ts';
+import type { GroupCommit } from './group-commit.ts';
+import { preparePost } from './postings.ts';
+
+interface PaymentRow {
+  amount_pence: number;
+  status: PaymentStatus;
+  opened_at: number;
+}
+
+export function preparePayments(db: Database, { write }: GroupCommit): Pick<Store, 'openPayment' | 'closePayment'> {
+  const post = preparePost(db);
+  const account = db.prepare<[string], { id: number; balance_pence: number }>(
+    'SELECT id, balance_pence FROM account WHERE public_id = ?',
+  );
+  const byKey = db.prepare<[number, Buffer], PaymentRow>(
+    'SELECT amount_pence, status, opened_at FROM payment WHERE account = ? AND key = ?',
+  );
+  const pendingPence = db.prepare<[number], { total: number }>(
+    `SELECT coalesce(sum(amount_pence), 0) AS total FROM payment WHERE account = ? AND status = 'pending'`,
+  );
+  const insert = db.prepare<[number, Buffer, number, number]>(
+    `INSERT INTO payment (account, key, amount_pence, status, opened_at) VALUES (?, ?, ?, 'pending', ?)`,
+  );
+  const end = db.prepare<[PaymentStatus, number, Buffer]>(
+    `UPDATE payment SET status = ? WHERE account = ? AND key = ? AND status = 'pending'`,
+  );
+  const changeBalance = db.prepare<[number, number]>(
+    'UPDATE account SET balance_pence = balance_pence + ? WHERE id = ?',
+  );
+
+  return {
+    openPayment: ({ accountId, fundsKey, amountPence, openedAt }, decide) =>
+      write(() => {
+        const { id, balance_pence } = present(account.get(accountId), `account ${accountId}`);
+        const row = byKey.get(id, fromHex(fundsKey));
+        const existing: Payment | null = row
+          ? { accountId, fundsKey, amountPence: pence(row.amount_pence), status: row.status, openedAt: row.opened_at }
+          : null;
+        const facts = {
+          existing,
+          balancePence: pence(balance_pence),
+          pendingPence: pence(pendingPence.get(id)?.total ?? 0),
+        };
+        const decision = decide(facts);
+        if (decision === null) insert.run(id, fromHex(fundsKey), amountPence, openedAt);
+        return { decision, facts };
+      }),
+    closePayment: ({ accountId, fundsKey }, status, postings, at) =>
+      write(() => {
+        const { id } = present(account.get(accountId), `account ${accountId}`);
+        if (end.run(status, id, fromHex(fundsKey)).changes === 1 && status === 'paid') {
+          post(postings, { accountId, accountRow: id, playRow: null, at });
+          changeBalance.run(walletChange(accountId, postings), id);
+        }
+        return present(byKey.get(id, fromHex(fundsKey)), 'the payment to end').status;
+      }),
+  };
+}

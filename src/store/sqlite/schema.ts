@@ -1,0 +1,112 @@
+/** The tables of the SQLite store, and how a file of an older version becomes one of this: one migration a step, by `user_version`. */
+import type { Database } from 'better-sqlite3';
+import { assert } from '../../kernel/assert.ts';
+
+/**
+ * Rowid tables and 8 KiB pages: the smallest and fastest of those measured. Ledger accounts are numbers here: wallets the
+ * row of their account, house accounts below zero (`postings.ts`).
+ */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE remembered (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE account (
+    id INTEGER PRIMARY KEY,
+    public_id TEXT NOT NULL UNIQUE,
+    email TEXT NOT NULL UNIQUE,
+    password_hash TEXT NOT NULL,
+    balance_pence INTEGER NOT NULL DEFAULT 0 CHECK (balance_pence >= 0),
+    commitment_hash BLOB,
+    sealed_seed BLOB,
+    created_at INTEGER NOT NULL,
+    CHECK ((commitment_hash IS NULL) = (sealed_seed IS NULL))
+  ) STRICT;
+
+  CREATE TABLE session (
+    token_hash BLOB PRIMARY KEY,
+    account INTEGER NOT NULL REFERENCES account (id),
+    opened_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE sign_in (
+    email_hash BLOB PRIMARY KEY,
+    count INTEGER NOT NULL,
+    last_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE game (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+
+  CREATE TABLE play (
+    id INTEGER PRIMARY KEY,
+    number TEXT NOT NULL UNIQUE,
+    account INTEGER NOT NULL REFERENCES account (id),
+    game INTEGER NOT NULL REFERENCES game (id),
+    game_version TEXT NOT NULL,
+    price_pence INTEGER NOT NULL CHECK (price_pence > 0),
+    prize_pence INTEGER NOT NULL CHECK (prize_pence >= 0),
+    row_index INTEGER,
+    server_seed_hash BLOB NOT NULL,
+    sealed_seed BLOB NOT NULL,
+    client_seed BLOB NOT NULL,
+    scenario_hash BLOB NOT NULL,
+    bought_at INTEGER NOT NULL,
+    settled_at INTEGER,
+    move_count INTEGER NOT NULL DEFAULT 0,
+    moves_by_system INTEGER NOT NULL DEFAULT 0 CHECK (moves_by_system BETWEEN 0 AND move_count),
+    moves BLOB NOT NULL DEFAULT x'',
+    moves_digest BLOB NOT NULL DEFAULT x'',
+    CHECK ((row_index IS NULL) = (prize_pence = 0))
+  ) STRICT;
+  -- At most one unfinished Play per game and account.
+  CREATE UNIQUE INDEX play_unfinished ON play (account, game) WHERE settled_at IS NULL;
+  CREATE INDEX play_due ON play (bought_at) WHERE settled_at IS NULL;
+  CREATE INDEX play_settled ON play (account) WHERE settled_at IS NOT NULL;
+
+  CREATE TABLE purchase (
+    account INTEGER NOT NULL REFERENCES account (id),
+    key BLOB NOT NULL,
+    fingerprint BLOB NOT NULL,
+    play INTEGER REFERENCES play (id),
+    refusal TEXT,
+    PRIMARY KEY (account, key),
+    CHECK ((play IS NULL) <> (refusal IS NULL))
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE payment (
+    account INTEGER NOT NULL REFERENCES account (id),
+    key BLOB NOT NULL,
+    amount_pence INTEGER NOT NULL CHECK (amount_pence > 0),
+    status TEXT NOT NULL CHECK (status IN ('pending', 'paid', 'declined')),
+    opened_at INTEGER NOT NULL,
+    PRIMARY KEY (account, key)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE posting (
+    id INTEGER PRIMARY KEY,
+    reason INTEGER NOT NULL,
+    from_account INTEGER NOT NULL,
+    to_account INTEGER NOT NULL CHECK (to_account <> from_account),
+    pence INTEGER NOT NULL CHECK (pence > 0),
+    play INTEGER REFERENCES play (id),
+    at INTEGER NOT NULL
+  ) STRICT;
+  -- Nothing is posted twice for one Play: not its price, not its prize.
+  CREATE UNIQUE INDEX posting_of_play ON posting (play, reason) WHERE play IS NOT NULL;
+  `,
+];
+
+/** Brings the file up to this version. Refuses a file written by a later one. */
+export function migrate(db: Database): void {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  assert(
+    version <= MIGRATIONS.length,
+    `the database is of version ${version}; this program knows ${MIGRATIONS.length}`,
+  );
+  MIGRATIONS.slice(version).forEach((migration, index) => {
+    db.transaction(() => {
+      db.exec(migration);
+      db.pragma(`user_version = ${version + index + 1}`);
+    }).immediate();
+  });
+}
