@@ -173,10 +173,10 @@ export interface Store {
    * Records a pending payment when `decide` accepts (null); else nothing is written. Gives the facts decided on, so that a
    * refusal and a repeated key can be answered.
    */
-  openPayment<Code extends string>(
+  openPayment<R>(
     payment: Omit<Payment, 'status'>,
-    decide: (facts: PaymentFacts) => Code | 'known' | null,
-  ): Promise<{ readonly decision: Code | 'known' | null; readonly facts: PaymentFacts }>;
+    decide: (facts: PaymentFacts) => R | null,
+  ): Promise<{ readonly decision: R | null; readonly facts: PaymentFacts }>;
   /** Ends a pending payment once, with its postings when paid. Ended before: changes nothing. Gives its status. */
   closePayment(
     key: { accountId: string; fundsKey: string },
@@ -184,6 +184,9 @@ export interface Store {
     postings: readonly Posting[],
     at: Instant,
   ): Promise<PaymentStatus>;
+
+  /** Payments still pending that were opened at or before the time, oldest first. */
+  pendingPayments(query: { openedAtMax: Instant; limit: number }): Promise<readonly Payment[]>;
 
   purchaseFacts(intent: PurchaseIntent): Promise<PurchaseFacts>;
   /** Reads the facts, decides, and writes what was decided, in one transaction. The order is written only on `buy`. */

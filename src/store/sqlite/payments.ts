@@ -4,7 +4,7 @@ import { present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import { walletChange } from '../../ledger/ledger.ts';
 import type { Payment, PaymentStatus, Store } from '../../platform/store.ts';
-import { fromHex } from './codec.ts';
+import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { preparePost } from './postings.ts';
 
@@ -14,7 +14,10 @@ interface PaymentRow {
   opened_at: number;
 }
 
-export function preparePayments(db: Database, { write }: GroupCommit): Pick<Store, 'openPayment' | 'closePayment'> {
+export function preparePayments(
+  db: Database,
+  { write }: GroupCommit,
+): Pick<Store, 'openPayment' | 'closePayment' | 'pendingPayments'> {
   const post = preparePost(db);
   const account = db.prepare<[string], { id: number; balance_pence: number }>(
     'SELECT id, balance_pence FROM account WHERE public_id = ?',
@@ -35,14 +38,17 @@ export function preparePayments(db: Database, { write }: GroupCommit): Pick<Stor
     'UPDATE account SET balance_pence = balance_pence + ? WHERE id = ?',
   );
 
+  const stale = db.prepare<[number, number], PaymentRow & { public_id: string; key: Buffer }>(
+    `SELECT public_id, key, amount_pence, status, opened_at FROM payment JOIN account ON account.id = payment.account
+     WHERE status = 'pending' AND opened_at <= ? ORDER BY opened_at LIMIT ?`,
+  );
+
   return {
     openPayment: ({ accountId, fundsKey, amountPence, openedAt }, decide) =>
       write(() => {
         const { id, balance_pence } = present(account.get(accountId), `account ${accountId}`);
         const row = byKey.get(id, fromHex(fundsKey));
-        const existing: Payment | null = row
-          ? { accountId, fundsKey, amountPence: pence(row.amount_pence), status: row.status, openedAt: row.opened_at }
-          : null;
+        const existing = row ? paymentOf(accountId, fundsKey, row) : null;
         const facts = {
           existing,
           balancePence: pence(balance_pence),
@@ -61,5 +67,11 @@ export function preparePayments(db: Database, { write }: GroupCommit): Pick<Stor
         }
         return present(byKey.get(id, fromHex(fundsKey)), 'the payment to end').status;
       }),
+    pendingPayments: async ({ openedAtMax, limit }) =>
+      stale.all(openedAtMax, limit).map((row) => paymentOf(row.public_id, toHex(row.key), row)),
   };
+}
+
+function paymentOf(accountId: string, fundsKey: string, row: PaymentRow): Payment {
+  return { accountId, fundsKey, amountPence: pence(row.amount_pence), status: row.status, openedAt: row.opened_at };
 }

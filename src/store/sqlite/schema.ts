@@ -81,6 +81,7 @@ const MIGRATIONS: readonly string[] = [
     opened_at INTEGER NOT NULL,
     PRIMARY KEY (account, key)
   ) STRICT, WITHOUT ROWID;
+  CREATE INDEX payment_pending ON payment (opened_at) WHERE status = 'pending';
 
   CREATE TABLE posting (
     id INTEGER PRIMARY KEY,

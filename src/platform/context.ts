@@ -1,0 +1,28 @@
+/** What every use case is handed: the store, the clock, the games, the secrets, and a way to raise an alarm. */
+import type { AnyGame } from '../game/game.ts';
+import { InvariantError } from '../kernel/assert.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { PaymentProvider } from './payment.ts';
+import type { Secrets } from './secrets.ts';
+import type { Store } from './store.ts';
+
+/** The game on sale under an id, or, with a version, the one that sold a Play. Nothing when there is none. */
+export type FindGame = (id: string, version?: string) => AnyGame | null | undefined;
+
+/** Told of everything that must never happen. A person has to look; the Play concerned stays as it is. */
+export type Alarm = (message: string) => void;
+
+export interface Context {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly findGame: FindGame;
+  readonly secrets: Secrets;
+  readonly payments: PaymentProvider;
+  readonly alarm: Alarm;
+}
+
+/** Raises the alarm and throws: a broken promise is never a loss and never goes on quietly. */
+export function failLoudly(alarm: Alarm, message: string): never {
+  alarm(message);
+  throw new InvariantError(message);
+}

@@ -1,0 +1,68 @@
+/** Puts the use cases together as a Platform. Decides nothing itself. */
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import { createAccounts } from './accounts.ts';
+import { createBuy } from './buy.ts';
+import { type Alarm, type Context, type FindGame, failLoudly } from './context.ts';
+import { createFunds } from './funds.ts';
+import { type PaymentProvider, sandboxPayments } from './payment.ts';
+import type { Platform } from './platform.ts';
+import { createPlays } from './plays.ts';
+import type { Secrets } from './secrets.ts';
+import type { Store } from './store.ts';
+import { sweep } from './sweep.ts';
+import { createTable } from './table.ts';
+import { createTries } from './tries.ts';
+
+export interface PlatformParts {
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly findGame: FindGame;
+  readonly clock?: Clock;
+  readonly payments?: PaymentProvider;
+  /** Where alarms go. To standard error when nobody says. */
+  readonly alarm?: Alarm;
+}
+
+export function createPlatform(parts: PlatformParts): Platform {
+  const context = contextOf(parts);
+  const table = createTable(context);
+  let running: Promise<number> | null = null;
+  return {
+    ...createAccounts(context),
+    ...createFunds(context),
+    ...createBuy(context, table),
+    ...createPlays(context, table),
+    ...createTries(context),
+    sweep: () => {
+      running ??= sweep(context, table).finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    close: () => context.store.close(),
+  };
+}
+
+/**
+ * As `createPlatform`, after looking whether this program and this key can serve what the store holds. Throws when the key
+ * is not the one the seeds are sealed with; raises the alarm for unfinished Plays whose game version is not here.
+ */
+export async function openPlatform(parts: PlatformParts): Promise<Platform> {
+  const { store, secrets, findGame, alarm } = contextOf(parts);
+  const keyCheck = await store.remember('key-check', secrets.keyCheck);
+  if (keyCheck !== secrets.keyCheck) failLoudly(alarm, 'the key file is not the one this database was written with');
+  for (const { gameId, gameVersion, plays } of await store.unsettledVersions()) {
+    if (!findGame(gameId, gameVersion))
+      alarm(`${plays} unfinished Plays were sold by ${gameId}@${gameVersion}, which is not here`);
+  }
+  return createPlatform(parts);
+}
+
+function contextOf(parts: PlatformParts): Context {
+  return {
+    clock: systemClock,
+    payments: sandboxPayments,
+    alarm: (message) => console.error(`ALARM: ${message}`),
+    ...parts,
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * Moves as they are stored: each by its index among the legal moves of its moment, a byte or two, with a running digest of
+ * what the moves said. Should a game ever list its moves otherwise, the digest tells, and nothing is reinterpreted.
+ */
+import { createHash } from 'node:crypto';
+import type { AnyGame, Move, View } from '../game/game.ts';
+import { legalMove } from '../game/run.ts';
+import { assert } from '../kernel/assert.ts';
+import { canonicalJson } from '../kernel/json.ts';
+
+const DIGEST_BYTES = 8;
+
+/** The indices as bytes: seven bits each, the eighth says that more follow. */
+export function encodeIndices(indices: readonly number[]): Uint8Array {
+  const bytes: number[] = [];
+  for (const index of indices) {
+    let left = index;
+    while (left > 127) {
+      bytes.push((left & 127) | 128);
+      left >>>= 7;
+    }
+    bytes.push(left);
+  }
+  return Uint8Array.from(bytes);
+}
+
+export function decodeIndices(bytes: Uint8Array): readonly number[] {
+  const indices: number[] = [];
+  let value = 0;
+  let shift = 0;
+  for (const byte of bytes) {
+    value |= (byte & 127) << shift;
+    shift += 7;
+    if (byte > 127) continue;
+    indices.push(value);
+    value = 0;
+    shift = 0;
+  }
+  assert(shift === 0, 'stored moves end in the middle of one');
+  return indices;
+}
+
+/** The digest after one more move. That of no move is empty. */
+export function digestAfter(digest: string, move: Move): string {
+  return createHash('sha256')
+    .update(digest)
+    .update(canonicalJson(move))
+    .digest('hex')
+    .slice(0, DIGEST_BYTES * 2);
+}
+
+/** A legal move of the view equal to the value, and its index; null when there is none. */
+export function findLegalMove(game: AnyGame, view: View, value: unknown): { move: Move; index: number } | null {
+  const move = legalMove(game, view, value);
+  if (move === null) return null;
+  const text = canonicalJson(move);
+  return { move, index: game.rules.moves(view).findIndex((candidate) => canonicalJson(candidate) === text) };
+}

@@ -1,0 +1,57 @@
+/** Passwords: argon2id, few at a time so that signing in can never starve the Plays, and a check that takes as long for nobody. */
+import { hash, verify } from '@node-rs/argon2';
+import { type Result, refuse } from '../kernel/result.ts';
+
+const LENGTH_MIN = 10;
+const LENGTH_MAX = 200;
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. `algorithm` 2 is argon2id. */
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Hashes at one time. Each holds a thread of the pool that file and network work share. */
+const PARALLEL_MAX = 2;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Whether the password is the hashed one. With no hash, takes as long and is false. */
+  verify(password: string, hashed: string | null): Promise<boolean>;
+}
+
+/** Counted in characters as a person sees them typed, after Unicode composition. */
+export function checkPassword(password: string): Result<string, 'password-too-short' | 'password-too-long'> {
+  const normal = password.normalize('NFKC');
+  const length = [...normal].length;
+  if (length < LENGTH_MIN) return refuse('password-too-short');
+  if (length > LENGTH_MAX) return refuse('password-too-long');
+  return { ok: true, value: normal };
+}
+
+export function createPasswords(): Passwords {
+  const inTurn = createGate(PARALLEL_MAX);
+  let nobody: Promise<string> | null = null;
+  return {
+    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), ARGON2ID)),
+    verify: async (password, hashed) => {
+      nobody ??= inTurn(() => hash('the password of nobody', ARGON2ID));
+      const against = hashed ?? (await nobody);
+      const isSame = await inTurn(() => verify(against, password.normalize('NFKC')));
+      return isSame && hashed !== null;
+    },
+  };
+}
+
+/** Runs at most so many works at a time, the rest in the order they came. */
+function createGate(parallelMax: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= parallelMax) await new Promise<void>((resolve) => queue.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

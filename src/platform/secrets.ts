@@ -1,0 +1,56 @@
+/**
+ * Secrets of the platform: fresh bytes of the operating system, and sealing under a key that is kept outside the store.
+ * Each purpose has a key of its own, so that what was sealed for one can never be opened as another.
+ */
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { assert } from '../kernel/assert.ts';
+
+export const MASTER_KEY_BYTES = 32;
+const NONCE_BYTES = 24;
+const TAG_BYTES = 16;
+
+export type SealPurpose = 'server-seed' | 'try';
+
+export interface Secrets {
+  /** Unpredictable bytes, never from a seed. */
+  fresh(bytes: number): Uint8Array;
+  /** XChaCha20-Poly1305 under the purpose's key: nonce, ciphertext, tag. */
+  seal(purpose: SealPurpose, plain: Uint8Array): Uint8Array;
+  /** What was sealed, or null when it was not sealed so by this key. */
+  open(purpose: SealPurpose, sealed: Uint8Array): Uint8Array | null;
+  /** Tells one master key from another without telling anything about it. Hex. */
+  readonly keyCheck: string;
+}
+
+export function createSecrets(masterKey: Uint8Array): Secrets {
+  assert(masterKey.length === MASTER_KEY_BYTES, `a master key has ${MASTER_KEY_BYTES} bytes`);
+  const keyFor = (purpose: string): Uint8Array =>
+    new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), `unveil/${purpose}`, 32));
+  const keys: { readonly [P in SealPurpose]: Uint8Array } = {
+    'server-seed': keyFor('server-seed'),
+    try: keyFor('try'),
+  };
+  return {
+    fresh: (bytes) => new Uint8Array(randomBytes(bytes)),
+    seal: (purpose, plain) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const sealed = xchacha20poly1305(keys[purpose], nonce).encrypt(plain);
+      return Buffer.concat([nonce, sealed]);
+    },
+    open: (purpose, sealed) => {
+      if (sealed.length < NONCE_BYTES + TAG_BYTES) return null;
+      try {
+        return xchacha20poly1305(keys[purpose], sealed.subarray(0, NONCE_BYTES)).decrypt(sealed.subarray(NONCE_BYTES));
+      } catch {
+        return null;
+      }
+    },
+    keyCheck: Buffer.from(keyFor('key-check')).toString('hex'),
+  };
+}
+
+/** SHA-256 in hex, of text as UTF-8. */
+export function sha256Hex(value: string | Uint8Array): string {
+  return createHash('sha256').update(value).digest('hex');
+}

@@ -1,0 +1,64 @@
+/**
+ * The sweep: a Play left alone is completed with legal moves, recorded as the system's, and paid at its predetermined
+ * prize. It never touches a Play within its time, and one that cannot be completed never holds up the others.
+ */
+import { firstMove } from '../game/run.ts';
+import { assert, present } from '../kernel/assert.ts';
+import type { Instant } from '../kernel/clock.ts';
+import { ATTEMPTS_KEPT_MS, SESSION_IDLE_MS, SESSION_TOTAL_MS } from './accounts.ts';
+import type { Context } from './context.ts';
+import { settleStalePayments } from './funds.ts';
+import { settlementOf } from './plays.ts';
+import type { StoredPlay } from './store.ts';
+import { type LivePlay, moveOn, storedMovesOf, type Table } from './table.ts';
+
+/** How long a Play waits for its player, from the purchase. */
+export const PLAY_TIME_MS = 7 * 24 * 60 * 60_000;
+const BATCH = 100;
+
+/** Completes and pays what is due, takes up lost payments, forgets dead sessions. Gives how many Plays it settled. */
+export async function sweep(context: Context, table: Table): Promise<number> {
+  const now = context.clock.now();
+  let settled = 0;
+  let after: string | undefined;
+  for (;;) {
+    const due = await context.store.unsettledPlays({ boughtAtMax: now - PLAY_TIME_MS, limit: BATCH, after });
+    for (const play of due) if (await completePlay(context, table, play, now)) settled++;
+    after = due.at(-1)?.playNumber;
+    if (due.length < BATCH) break;
+  }
+  await settleStalePayments(context, now);
+  await context.store.forget({
+    openedAt: now - SESSION_TOTAL_MS,
+    seenAt: now - SESSION_IDLE_MS,
+    attemptedAt: now - ATTEMPTS_KEPT_MS,
+  });
+  return settled;
+}
+
+/** False when the Play could not be settled now: it moved on meanwhile, or the alarm was raised. */
+async function completePlay(context: Context, table: Table, play: StoredPlay, now: Instant): Promise<boolean> {
+  assert(play.boughtAt + PLAY_TIME_MS <= now, `Play ${play.playNumber} is within its time`);
+  try {
+    const live = table.layOut(play);
+    const finished = playToEnd(live);
+    const added = finished.steps.length - live.steps.length;
+    const completion = added > 0 ? storedMovesOf(finished, added) : null;
+    const outcome = await context.store.settle(settlementOf(context, play, finished, { completion, at: now }));
+    if (outcome === 'settled') table.keep(play.playNumber, finished);
+    return outcome === 'settled';
+  } catch (error) {
+    context.alarm(`Play ${play.playNumber} could not be completed: ${error instanceof Error ? error.message : error}`);
+    return false;
+  }
+}
+
+function playToEnd(from: LivePlay): LivePlay {
+  let live = from;
+  while (!live.view.finished) {
+    const moves = live.game.rules.moves(live.view);
+    const index = firstMove(moves);
+    live = moveOn(live, present(moves[index], 'a way on'), index);
+  }
+  return live;
+}

@@ -1,0 +1,91 @@
+/** A platform over a database in a temporary folder, with a clock to turn and an account to buy with. For tests. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnyGame } from '../../game/game.ts';
+import { fixedClock } from '../../kernel/clock.ts';
+import { openSqliteStore, type SqliteOptions } from '../../store/sqlite/store.ts';
+import { createPlatform, type PlatformParts } from '../create.ts';
+import type { BuyRequest, Platform, Session } from '../platform.ts';
+import { createSecrets } from '../secrets.ts';
+import { tinyGame } from './tiny-game.ts';
+
+export const START = Date.UTC(2026, 0, 15, 12);
+export const PASSWORD = 'correct horse battery';
+
+export type House = ReturnType<typeof openHouse>;
+
+interface HouseOptions extends Partial<PlatformParts> {
+  readonly games?: readonly AnyGame[];
+  readonly sqlite?: SqliteOptions;
+}
+
+export function openHouse({ games = [tinyGame()], sqlite, ...parts }: HouseOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'unveil-'));
+  const path = join(folder, 'unveil.db');
+  const key = randomBytes(32);
+  const clock = fixedClock(START);
+  const alarms: string[] = [];
+  const store = openSqliteStore(path, sqlite);
+  const secrets = createSecrets(key);
+  const full: PlatformParts = {
+    store,
+    secrets,
+    clock,
+    findGame: (id, version) => games.find((game) => game.id === id && (!version || game.version === version)),
+    alarm: (message) => alarms.push(message),
+    ...parts,
+  };
+  const platform = createPlatform(full);
+  return {
+    folder,
+    path,
+    key,
+    clock,
+    alarms,
+    store,
+    secrets,
+    parts: full,
+    platform,
+    close: async () => {
+      await platform.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let emails = 0;
+
+/** A fresh account with a session and, when asked for, funds. */
+export async function registered(platform: Platform, fundsPence = 0): Promise<Session> {
+  const session = await platform.register({ email: `player${++emails}@example.com`, password: PASSWORD });
+  if (!session.ok) throw new Error(session.refusal.code);
+  const accountId = session.value.account.id;
+  if (fundsPence > 0) {
+    const funds = await platform.addFunds({ accountId, fundsKey: freshKey(), amountPence: fundsPence });
+    if (!funds.ok) throw new Error(funds.refusal.code);
+  }
+  return session.value;
+}
+
+export function freshKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** A purchase of the game under the commitment now pending. */
+export async function purchaseOf(platform: Platform, accountId: string, gameId = 'three-doors'): Promise<BuyRequest> {
+  return {
+    accountId,
+    gameId,
+    purchaseKey: freshKey(),
+    clientSeed: freshKey(),
+    commitment: await platform.commitment(accountId),
+  };
+}
+
+/** The value of an accepted result; throws the refusal's code otherwise. */
+export function accepted<T>(result: { ok: true; value: T } | { ok: false; refusal: { code: string } }): T {
+  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
+  return result.value;
+}
