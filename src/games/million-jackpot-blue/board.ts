@@ -33,6 +33,9 @@ export type Game4Symbol = (typeof GAME_4_SYMBOLS)[number];
 export const BONUS_NUMBERS = [5, 10, 20, 25] as const;
 export type BonusNumber = (typeof BONUS_NUMBERS)[number];
 
+/** Other numbers under the Bonus Motifs are two-digit numbers from 01 to this. */
+export const BONUS_NUMBER_MAX = 30;
+
 /** The Bonus Prize Multiplier: X1, X2, X3 or X5. */
 export const MULTIPLIERS = [1, 2, 3, 5] as const;
 export type Multiplier = (typeof MULTIPLIERS)[number];

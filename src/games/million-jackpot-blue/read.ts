@@ -7,6 +7,7 @@ import { assert } from '../../kernel/assert.ts';
 import { type Pence, pounds, sumPence, timesPence } from '../../kernel/pence.ts';
 import {
   type BlueComponent,
+  BONUS_NUMBER_MAX,
   BONUS_NUMBERS,
   type BonusNumber,
   GAME_1_SYMBOLS,
@@ -137,7 +138,7 @@ function assertBonusAllowed({ bonus }: BlueView): void {
   for (let motif = 0; motif < bonus.motifs.length; motif++) {
     const number = bonus.motifs[motif] ?? null;
     if (number === null) continue;
-    assert(isWhole(number, 99), 'Bonus Game: not a two-digit number');
+    assert(isWhole(number, BONUS_NUMBER_MAX), 'Bonus Game: number out of range');
     // A 10 under the motif of 05 could be taken for a find of "a 10": such a picture is never shown.
     const own = BONUS_NUMBERS[motif] === number;
     assert(own || !BONUS_NUMBERS.some((other) => other === number), 'Bonus Game: a winning number under another motif');

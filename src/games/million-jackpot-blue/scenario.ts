@@ -6,6 +6,7 @@ import { assert } from '../../kernel/assert.ts';
 import type { Json } from '../../kernel/json.ts';
 import { type Pence, pence } from '../../kernel/pence.ts';
 import {
+  BONUS_NUMBER_MAX,
   BONUS_NUMBERS,
   GAME_1_SYMBOLS,
   GAME_4_SYMBOLS,
@@ -18,14 +19,15 @@ import {
   WEIGHT_MAX,
 } from './board.ts';
 
-export interface BlueScenario {
+/** A type, not an interface: so that it is JSON by its type, too. */
+export type BlueScenario = {
   readonly game1: readonly { readonly symbol: Game1Symbol; readonly pence: Pence }[];
   readonly game2: readonly { readonly yours: number; readonly theirs: number; readonly pence: Pence }[];
   readonly game3: readonly { readonly first: number; readonly second: number; readonly pence: Pence }[];
   readonly game4: readonly { readonly left: Game4Symbol; readonly right: Game4Symbol; readonly pence: Pence }[];
   /** The numbers under the four Bonus Motifs, in their order, and the Bonus Prize Multiplier. */
   readonly bonus: { readonly motifs: readonly number[]; readonly multiplier: Multiplier };
-}
+};
 
 /** Untrusted JSON to a scenario: every member is checked and nothing else is kept. Throws `InvariantError`. */
 export function parseScenario(value: Json): BlueScenario {
@@ -61,7 +63,7 @@ export function parseScenario(value: Json): BlueScenario {
       };
     }),
     bonus: {
-      motifs: list(bonus.motifs, 'bonus.motifs', BONUS_NUMBERS.length, (item, at) => whole(item, at, 99)),
+      motifs: list(bonus.motifs, 'bonus.motifs', BONUS_NUMBERS.length, (item, at) => whole(item, at, BONUS_NUMBER_MAX)),
       multiplier: oneOf(bonus.multiplier, 'bonus.multiplier', MULTIPLIERS),
     },
   };

@@ -1,0 +1,15 @@
+/** Every game there is, and every version of it that may still have Plays to finish. */
+import type { AnyGame } from '../game/game.ts';
+import { millionJackpotBlue } from './million-jackpot-blue/index.ts';
+
+/** The games on sale, one version each, in the order of the lobby. */
+export const games: readonly AnyGame[] = [millionJackpotBlue];
+
+/** Versions no longer sold, kept until no open Play uses them. */
+const formerVersions: readonly AnyGame[] = [];
+
+/** The game on sale, or the version asked for even when it is no longer sold; `null` when there is none. */
+export function findGame(id: string, version?: string): AnyGame | null {
+  const candidates = version === undefined ? games : [...games, ...formerVersions];
+  return candidates.find((game) => game.id === id && (version === undefined || game.version === version)) ?? null;
+}
