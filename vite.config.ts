@@ -1,17 +1,19 @@
 /** Builds the player's site to dist/site; in development serves it and hands /api on to the server. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { precompress, subsetFonts } from './scripts/site-build.ts';
 
 export default defineConfig({
   root: 'src/site',
-  plugins: [svelte({ configFile: '../../svelte.config.js' })],
+  plugins: [svelte({ configFile: '../../svelte.config.js' }), subsetFonts('src'), precompress()],
   build: {
     outDir: '../../dist/site',
     emptyOutDir: true,
     target: 'es2022',
     // The content security policy allows nothing inline: every script, style, font and picture is a file.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Pages are small and load in one step: lists of what else to fetch would weigh more than they save.
+    modulePreload: false,
   },
   server: {
     host: '127.0.0.1',

@@ -22,10 +22,10 @@ const AWAY_MS = 30 * 60_000;
 
 class Account {
   /** `unknown` until the server has answered once. */
-  status: 'unknown' | 'signed-in' | 'signed-out' = $state('unknown');
+  status: 'unknown' | 'signed-in' | 'signed-out' = $state.raw('unknown');
   email: string = $state('');
-  balancePence: Pence = $state(NO_PENCE);
-  now: number = $state(Date.now());
+  balancePence: Pence = $state.raw(NO_PENCE);
+  now: number = $state.raw(Date.now());
   #visit: Visit | null = $state.raw(null);
 
   readonly isSignedIn: boolean = $derived(this.status === 'signed-in');

@@ -60,7 +60,13 @@ describe('a purchase', () => {
     const { api } = shop();
     const store = memoryStore();
     const keptWhenSent: number[] = [];
-    const watched = scriptedApi({ ...api, buy: (body) => (keptWhenSent.push(store.kept.size), api.buy(body)) });
+    const watched = scriptedApi({
+      ...api,
+      buy: (body) => {
+        keptWhenSent.push(store.kept.size);
+        return api.buy(body);
+      },
+    });
     const outcome = await buyer(watched, store).buy('a-game');
     expect(outcome.kind).toBe('bought');
     expect(keptWhenSent).toEqual([1]);

@@ -30,8 +30,8 @@ export function routeOf(path: string): Route {
 
 /** `visits` counts page changes within this document: 0 on the page that was loaded first. */
 class Router {
-  path: string = $state(globalThis.location?.pathname ?? '/');
-  search: string = $state(globalThis.location?.search ?? '');
+  path: string = $state.raw(globalThis.location?.pathname ?? '/');
+  search: string = $state.raw(globalThis.location?.search ?? '');
   visits: number = $state(0);
   readonly route: Route = $derived(routeOf(this.path));
 

@@ -96,9 +96,10 @@ const apply = (view: View, _event: GameEvent): Count => {
 };
 
 describe('a replay', () => {
+  const opening: Count = { shown: 0, finished: false };
   const replay: ReplayAnswer = {
     play: playAnswer({ status: 'settled', prizePence: 700 }),
-    opening: { shown: 0, finished: false },
+    opening,
     steps: [step(1), { ...step(2), events: [{ type: 'a' }, { type: 'b' }] }],
     stepsBySystem: 0,
   };
