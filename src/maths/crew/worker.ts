@@ -1,0 +1,17 @@
+/** A worker of the crew: takes the number of a chunk, answers with its result, until it is stopped. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { findGame } from '../../games/catalogue.ts';
+import { present } from '../../kernel/assert.ts';
+import type { ChunkAnswer } from './crew.ts';
+import { JOBS, type JobName } from './jobs.ts';
+
+const { job, gameId, plan } = workerData as { job: JobName; gameId: string; plan: never };
+const game = present(findGame(gameId), `game ${gameId}`);
+const port = present(parentPort, 'parent port');
+
+port.on('message', (chunk: number) => {
+  const began = performance.now();
+  const result = JOBS[job](game, plan, chunk);
+  const answer: ChunkAnswer = { chunk, result, busySeconds: (performance.now() - began) / 1000 };
+  port.postMessage(answer);
+});
