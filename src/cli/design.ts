@@ -4,7 +4,7 @@ import { formatPence, pence } from '../kernel/pence.ts';
 import { type Design, design } from '../maths/design/design.ts';
 import { TILT_MAX, TILT_MIN } from '../maths/design/preferred.ts';
 import { figuresOf } from '../maths/design/report.ts';
-import type { Output } from './output.ts';
+import { aligned, type Output } from './output.ts';
 
 export async function designCommand(path: string, output: Output): Promise<number> {
   const spec = output.readJson(path);
@@ -67,13 +67,6 @@ function table(found: Design): string[] {
     JSON.stringify(row.breakdown),
   ]);
   return aligned([['prize', 'winners', 'odds', 'shape', 'breakdown'], ...cells]);
-}
-
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, c) => Math.max(...rows.map((row) => (row[c] ?? '').length)));
-  return rows.map((row) =>
-    row.map((cell, c) => (c === row.length - 1 ? cell : cell.padStart(widths[c] ?? 0))).join('  '),
-  );
 }
 
 /** A constant to paste: `[prizePence, winners]`, one a row, with its odds and breakdown beside it. */

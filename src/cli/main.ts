@@ -1,24 +1,89 @@
 /** The `unveil` command. Parses arguments and hands them on; every command lives in its own file and returns an exit code. */
-import { Command } from 'commander';
+import { randomBytes } from 'node:crypto';
+import { Command, InvalidArgumentError } from 'commander';
+import type { AnyGame } from '../game/game.ts';
 import { designCommand } from './design.ts';
-import { outputFor } from './output.ts';
+import { figuresCommand } from './figures.ts';
+import { gameNamed } from './games.ts';
+import { EXIT, type Output, outputFor } from './output.ts';
+import { simulateCommand } from './simulate.ts';
 
-interface CommonOptions {
+interface Common {
   readonly json?: boolean;
 }
 
 const program = new Command('unveil')
   .description('Instant win games whose pictures show exactly what was sold.')
   .showHelpAfterError()
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? EXIT.done : EXIT.refused));
 
 program
   .command('design')
   .description('find whole winners for a prize structure')
   .argument('<spec.json>', 'what is wished; the format is in docs/maths.md')
   .option('--json', 'print JSON')
-  .action(async (path: string, options: CommonOptions) => {
+  .action(async (path: string, options: Common) => {
     process.exitCode = await designCommand(path, outputFor(options.json === true));
   });
 
+gameCommand('figures', 'print the published figures of a game, exact').action(onGame(figuresCommand));
+
+gameCommand('simulate', 'draw, deal, play and read many Plays on all cores')
+  .option('--plays <n>', 'how many Plays', wholeNumber, 1_000_000)
+  .option('--seed <text>', 'gives the same Plays again (default: random, printed)')
+  .option('--stratify', 'deal every row equally often')
+  .option('--draw-only', 'draw rows, deal nothing')
+  .option('--workers <n>', 'how many cores (default: all)', wholeNumber)
+  .option('--resume <file>', 'go on from this state if it is there; write it at the end and on Ctrl-C')
+  .action(
+    onGame((game, output, options: SimulateFlags) =>
+      simulateCommand(
+        game,
+        {
+          plays: options.plays,
+          seed: options.seed ?? randomBytes(8).toString('hex'),
+          stratify: options.stratify === true,
+          drawOnly: options.drawOnly === true,
+          ...(options.workers === undefined ? {} : { workers: options.workers }),
+          ...(options.resume === undefined ? {} : { resume: options.resume }),
+        },
+        output,
+      ),
+    ),
+  );
+
+interface SimulateFlags extends Common {
+  readonly plays: number;
+  readonly seed?: string;
+  readonly stratify?: boolean;
+  readonly drawOnly?: boolean;
+  readonly workers?: number;
+  readonly resume?: string;
+}
+
 await program.parseAsync();
+
+function gameCommand(name: string, description: string): Command {
+  return program
+    .command(name)
+    .description(description)
+    .argument('<game>', 'its id, such as million-jackpot-blue')
+    .option('--json', 'print JSON');
+}
+
+/** An action on a game of the catalogue; an unknown one is refused by name. */
+function onGame<O extends Common>(
+  run: (game: AnyGame, output: Output, options: O) => number | Promise<number>,
+): (id: string, options: O) => Promise<void> {
+  return async (id, options) => {
+    const output = outputFor(options.json === true);
+    const game = gameNamed(id);
+    process.exitCode = game.ok ? await run(game.value, output, options) : output.refuse(game.refusal);
+  };
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text.replaceAll('_', ''));
+  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError('expected a whole number from 1');
+  return value;
+}

@@ -9,6 +9,8 @@ export interface Output {
   readonly json: boolean;
   data(value: unknown): void;
   text(value: string): void;
+  /** For people, on stderr. */
+  note(value: string): void;
   /** Prints the refusal and gives the exit code for it. */
   refuse(refusal: Refusal): number;
   readJson(path: string): Result<unknown, 'unreadable-file' | 'bad-json'>;
@@ -19,6 +21,7 @@ export function outputFor(json: boolean): Output {
     json,
     data: (value) => process.stdout.write(`${JSON.stringify(value, null, 2)}\n`),
     text: (value) => process.stdout.write(`${value}\n`),
+    note: (value) => process.stderr.write(`${value}\n`),
     refuse: (refusal) => {
       if (json) process.stdout.write(`${JSON.stringify({ refusal }, null, 2)}\n`);
       process.stderr.write(`${refusal.code}: ${refusal.detail ?? ''}\n`);
@@ -40,4 +43,12 @@ function readJson(path: string): Result<unknown, 'unreadable-file' | 'bad-json'>
   } catch (error) {
     return refuse('bad-json', `${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** Columns set right, the last one left. The first row is the heading. */
+export function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, c) => Math.max(...rows.map((row) => (row[c] ?? '').length)));
+  return rows.map((row) =>
+    row.map((cell, c) => (c === row.length - 1 ? cell : cell.padStart(widths[c] ?? 0))).join('  '),
+  );
 }

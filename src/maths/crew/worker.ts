@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { findGame } from '../../games/catalogue.ts';
 import { present } from '../../kernel/assert.ts';
+import { threadSeconds } from './busy.ts';
 import type { ChunkAnswer } from './crew.ts';
 import { JOBS, type JobName } from './jobs.ts';
 
@@ -10,8 +11,8 @@ const game = present(findGame(gameId), `game ${gameId}`);
 const port = present(parentPort, 'parent port');
 
 port.on('message', (chunk: number) => {
-  const began = performance.now();
+  const began = threadSeconds();
   const result = JOBS[job](game, plan, chunk);
-  const answer: ChunkAnswer = { chunk, result, busySeconds: (performance.now() - began) / 1000 };
+  const answer: ChunkAnswer = { chunk, result, busySeconds: threadSeconds() - began };
   port.postMessage(answer);
 });

@@ -15,7 +15,12 @@ export interface Fit {
   /** The chance of a G at least so large when the draw is true. */
   readonly p: number;
   readonly pooledRows: number;
-  readonly rare: readonly { readonly row: number; readonly expected: number; readonly observed: number; readonly p: number }[];
+  readonly rare: readonly {
+    readonly row: number;
+    readonly expected: number;
+    readonly observed: number;
+    readonly p: number;
+  }[];
   /** The smallest of the rare rows' p, corrected for how many were looked at (Šidák). */
   readonly rareP: number;
 }
@@ -44,7 +49,10 @@ export function fitOf(structure: PrizeStructure, counts: readonly number[]): Fit
 }
 
 /** Too small a pool joins the smallest common cell. */
-function mergePooled(cells: { expected: number; observed: number }[], pooled: { expected: number; observed: number }): void {
+function mergePooled(
+  cells: { expected: number; observed: number }[],
+  pooled: { expected: number; observed: number },
+): void {
   const smallest = cells.reduce<(typeof cells)[number] | null>(
     (least, cell) => (least === null || cell.expected < least.expected ? cell : least),
     null,
@@ -56,7 +64,9 @@ function mergePooled(cells: { expected: number; observed: number }[], pooled: { 
   }
 }
 
-function testOf(cells: readonly { expected: number; observed: number }[]): Pick<Fit, 'g' | 'chiSquare' | 'degrees' | 'p'> {
+function testOf(
+  cells: readonly { expected: number; observed: number }[],
+): Pick<Fit, 'g' | 'chiSquare' | 'degrees' | 'p'> {
   let g = 0;
   let chiSquare = 0;
   for (const { expected, observed } of cells) {

@@ -24,7 +24,9 @@ export interface SimulationReport {
   readonly complete: boolean;
   readonly seconds: number;
   readonly workers: number;
+  /** Of this run, by the clock. */
   readonly playsPerSecond: number;
+  /** Per second of processor time. */
   readonly playsPerSecondPerCore: number;
   readonly mismatches: number;
   readonly latentWins: number;
@@ -74,7 +76,7 @@ export async function simulate(
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   const state = { ...from, nextChunk: outcome.nextChunk, tally };
-  return { state, report: reportOf(game, state, outcome) };
+  return { state, report: reportOf(game, state, outcome, from.tally.plays) };
 }
 
 /** In this thread, for games that are in no catalogue, and for tests. */
@@ -104,6 +106,7 @@ function reportOf(
   game: AnyGame,
   state: SimulationState,
   { seconds, workers }: { readonly seconds: number; readonly workers: number },
+  playsBefore = 0,
 ): SimulationReport {
   const { tally, plan } = state;
   const money = moneyOf(game, tally, plan.stratify);
@@ -117,7 +120,7 @@ function reportOf(
     complete: tally.plays >= plan.plays,
     seconds,
     workers,
-    playsPerSecond: tally.busySeconds > 0 ? (tally.plays / tally.busySeconds) * workers : 0,
+    playsPerSecond: seconds > 0 ? (tally.plays - playsBefore) / seconds : 0,
     playsPerSecondPerCore: tally.busySeconds > 0 ? tally.plays / tally.busySeconds : 0,
     mismatches: tally.mismatches,
     latentWins: tally.latentWins,

@@ -20,7 +20,7 @@ export interface Tally {
   readonly mismatches: number;
   readonly latentWins: number;
   readonly findings: readonly Finding[];
-  /** Wall-clock seconds the workers were busy, added up. */
+  /** Seconds of processor time the workers took, added up. */
   readonly busySeconds: number;
 }
 

@@ -10,13 +10,13 @@ import type { Json } from '../../kernel/json.ts';
 import { type Pence, pence, pounds, sumPence } from '../../kernel/pence.ts';
 import { pick, type Random, shuffled } from '../../kernel/random.ts';
 
-export interface Cup {
+export type Cup = {
   readonly face: number;
   readonly pence: Pence;
-}
-export interface CupsScenario {
+};
+export type CupsScenario = {
   readonly cups: readonly Cup[];
-}
+};
 export interface CupsView extends View {
   readonly cups: readonly (Cup | null)[];
 }
