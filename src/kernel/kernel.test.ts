@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './json.ts';
 import { formatPence, formatPenceExact, pence, pounds } from './pence.ts';
-import { keyStreamWords, pickWeighted, seededRandom, shuffled, uniformBelow } from './random.ts';
+import { keyStreamWords, packedDraws, pickWeighted, seededRandom, shuffled, uniformBelow } from './random.ts';
 
 describe('pence', () => {
   it.each([
@@ -64,6 +64,18 @@ describe('random', () => {
         },
       ),
     );
+  });
+
+  it.each([2, 3, 7, 8, 52, 1000])('packs draws below %i evenly and in range', (bound) => {
+    const next = packedDraws(seededRandom(new Uint8Array(32), 'packed'), bound);
+    const counts = new Array<number>(bound).fill(0);
+    const draws = bound * 1000;
+    for (let i = 0; i < draws; i++) {
+      const drawn = next();
+      counts[drawn] = (counts[drawn] ?? Number.NaN) + 1;
+    }
+    // The seed is fixed: five standard deviations of a binomial count around 1,000.
+    for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(5 * Math.sqrt(1000));
   });
 
   it('refuses a wrong seed, domain or bound', () => {
