@@ -1,0 +1,24 @@
+/** The nouns of the laboratory: symbols, motifs, and the places they stand in. */
+
+/** The Symbols of grid and Top Row, each with a shape of its own. */
+export const SYMBOLS = ['flask', 'test tubes', 'microscope', 'magnet', 'coil', 'burner', 'gauge', 'prism'] as const;
+export type LabSymbol = (typeof SYMBOLS)[number];
+
+export const COLUMNS = 4;
+export const ROWS = 5;
+export const CELLS = COLUMNS * ROWS;
+
+/** Goes Left at the start of the Main Game. */
+export const GOES_AT_START = 6;
+
+/** Bonus motifs in one GO that open the Bonus Game. */
+export const BONUS_MOTIFS_NEEDED = 3;
+
+/** Segments a charge adds and goes an extra-goes motif awards. */
+export const CHARGES = [1, 2, 3, 4, 5] as const;
+export const EXTRA_GOES = [1, 2, 3] as const;
+
+/** The index of a square, row by row from the top left. */
+export function cellOf(row: number, column: number): number {
+  return row * COLUMNS + column;
+}
