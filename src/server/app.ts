@@ -1,7 +1,7 @@
 /** Puts the server together: plugins, routes, the site. Opens no port and no database: it is handed a platform. */
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
 import { answerNotFound, installFailures } from './plugins/failures.ts';
 import { installHeaders } from './plugins/headers.ts';
@@ -25,7 +25,7 @@ export interface AppOptions {
   readonly limits?: Partial<RateLimits>;
   /** Whose `x-forwarded-*` headers are believed. Nobody's when absent. */
   readonly trustProxy?: string | boolean;
-  readonly logger?: FastifyServerOptions['logger'];
+  readonly logger?: FastifyBaseLogger;
 }
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -34,7 +34,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
-    logger: options.logger ?? false,
+    ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),
     // A Play under way is finished, not cut off, while the server closes.
     return503OnClosing: false,

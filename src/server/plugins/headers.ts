@@ -21,6 +21,7 @@ export async function installHeaders(app: FastifyInstance): Promise<void> {
         frameAncestors: ["'none'"],
       },
     },
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     // Only browsers that came over https take note of it.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },

@@ -1,0 +1,51 @@
+/** The whole service on one data folder: key, database, platform, app, port. `main.ts` and the command line call it. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { publishedFigures } from '../game/figures.ts';
+import type { AnyGame } from '../game/game.ts';
+import { findGame, games } from '../games/catalogue.ts';
+import type { FindGame } from '../platform/context.ts';
+import { openPlatform } from '../platform/create.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { openKeyFile } from '../store/key-file.ts';
+import { openSqliteStore } from '../store/sqlite/store.ts';
+import { createApp } from './app.ts';
+import { listen, type Service } from './listen.ts';
+import type { Settings } from './settings.ts';
+import { shelfOf } from './shelf.ts';
+
+/** What a test or a studio puts in place of the catalogue, or adds to the app before it opens. */
+export interface ServeParts {
+  readonly games?: readonly AnyGame[];
+  readonly findGame?: FindGame;
+  prepare?(app: FastifyInstance): void;
+}
+
+export async function serve(settings: Settings, parts: ServeParts = {}): Promise<Service> {
+  const log = pino({ level: settings.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  const secrets = createSecrets(openKeyFile(join(settings.dataDir, 'master.key')));
+  const store = openSqliteStore(join(settings.dataDir, 'unveil.db'));
+  try {
+    const platform = await openPlatform({
+      store,
+      secrets,
+      findGame: parts.findGame ?? findGame,
+      alarm: (message) => log.fatal({ alarm: true }, message),
+    });
+    const app = await createApp({
+      platform,
+      shelf: shelfOf((parts.games ?? games).map((game) => ({ ...game, figures: publishedFigures(game) }))),
+      siteDir: settings.siteDir,
+      trustProxy: settings.trustProxy,
+      logger: log,
+    });
+    parts.prepare?.(app);
+    return await listen(app, { platform, host: settings.host, port: settings.port });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
