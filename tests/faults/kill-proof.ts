@@ -1,0 +1,284 @@
+/**
+ * Kills the server under load, again and again, and looks whether anything it had acknowledged is lost or doubled. The
+ * journal of acknowledgements lives in this process, written the moment an answer arrives; the server knows nothing of it.
+ */
+import { randomInt } from 'node:crypto';
+import type { AnyGame } from '../../src/game/game.ts';
+import { applyAll } from '../../src/game/run.ts';
+import type { View } from '../../src/game/view.ts';
+import { games } from '../../src/games/catalogue.ts';
+import { present } from '../../src/kernel/assert.ts';
+import type { BuyAnswer, BuyBody, FinishAnswer, PlayAnswer } from '../../src/server/wire.ts';
+import { readLedger } from './books.ts';
+import {
+  type Answer,
+  addFunds,
+  buy,
+  finish,
+  firstOf,
+  moveNumbered,
+  type Player,
+  purchaseOf,
+  registerPlayer,
+} from './player.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+export interface KillReport {
+  readonly kills: number;
+  readonly acknowledgedPurchases: number;
+  readonly acknowledgedMoves: number;
+  readonly acknowledgedFinishes: number;
+  /** Requests whose answer was lost with the server, and what a retry under the same key or number found. */
+  readonly lostAnswers: number;
+  readonly foundDone: number;
+  readonly foundUndone: number;
+  /** Everything that was not as promised, in words. Empty when all is well. */
+  readonly violations: readonly string[];
+}
+
+/** What one player was told, and what they wait for. One request is on its way at most. */
+interface Desk {
+  readonly player: Player;
+  readonly purchases: Map<string, string>;
+  readonly finishes: Map<string, number>;
+  fundsPence: number;
+  purchase: { readonly game: AnyGame; readonly body: BuyBody; sent: boolean } | null;
+  play: { readonly game: AnyGame; readonly playNumber: string; view: View; moveCount: number } | null;
+  moves: number;
+}
+
+const CALLERS = 16;
+const FUNDS_PENCE = 50_000;
+const TOP_UP_PENCE = 10_000;
+/** How many requests are acknowledged before a kill: a random number in this range. */
+const LOAD_MIN = 150;
+const LOAD_MAX = 450;
+
+export async function killProof(options: {
+  kills: number;
+  dataDir: string;
+  say?: (line: string) => void;
+}): Promise<KillReport> {
+  const { kills, dataDir, say = () => {} } = options;
+  const violations: string[] = [];
+  const lost = { answers: 0, done: 0, undone: 0 };
+  let server = await startServer(dataDir);
+  const desks: Desk[] = [];
+  for (let caller = 0; caller < CALLERS; caller += 1) desks.push(await openDesk(server.url));
+
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const load = randomInt(LOAD_MIN, LOAD_MAX);
+    await loadThenKill(server, desks, load);
+    checkFile(dataDir, desks, violations);
+    server = await startServer(dataDir);
+    for (const desk of desks) desk.player.moveTo(server.url);
+    await Promise.all(desks.map((desk) => settleDoubts(desk, lost, violations)));
+    await Promise.all(desks.map(topUp));
+    say(`kill ${kill} after ${load} acknowledgements: ${violations.length} violations`);
+  }
+  await Promise.all(desks.map((desk) => finishLast(desk, violations)));
+  await Promise.all(desks.map((desk) => checkDesk(desk, violations)));
+  const code = await server.stop();
+  if (code !== 0) violations.push(`the server ended with ${code}: ${server.log()}`);
+  checkFile(dataDir, desks, violations);
+  return {
+    kills,
+    acknowledgedPurchases: sum(desks, ({ purchases }) => purchases.size),
+    acknowledgedMoves: sum(desks, ({ moves }) => moves),
+    acknowledgedFinishes: sum(desks, ({ finishes }) => finishes.size),
+    lostAnswers: lost.answers,
+    foundDone: lost.done,
+    foundUndone: lost.undone,
+    violations,
+  };
+}
+
+async function openDesk(url: string): Promise<Desk> {
+  const player = await registerPlayer(url);
+  await addFunds(player, FUNDS_PENCE);
+  return {
+    player,
+    purchases: new Map(),
+    finishes: new Map(),
+    fundsPence: FUNDS_PENCE,
+    purchase: null,
+    play: null,
+    moves: 0,
+  };
+}
+
+/** Plays cost more than they pay: fresh money for the next round. */
+async function topUp(desk: Desk): Promise<void> {
+  await addFunds(desk.player, TOP_UP_PENCE);
+  desk.fundsPence += TOP_UP_PENCE;
+}
+
+/** Loads the server until so many requests were acknowledged, then kills it in the middle of the next ones. */
+async function loadThenKill(server: ServerProcess, desks: readonly Desk[], acknowledgements: number): Promise<void> {
+  let left = acknowledgements;
+  let killed: Promise<void> | null = null;
+  const callers = desks.map(async (desk) => {
+    try {
+      while (killed === null) {
+        await step(desk);
+        left -= 1;
+        if (left <= 0) killed ??= server.kill();
+      }
+    } catch (error) {
+      // The connection broke: from here on this player does not know. Anything else is a fault of the run.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  });
+  await Promise.all(callers);
+  await killed;
+}
+
+/** The player's next request: buy, move, or finish. What is acknowledged goes into the journal at once. */
+async function step(desk: Desk): Promise<void> {
+  if (desk.play !== null) return desk.play.view.finished ? settle(desk) : move(desk);
+  if (desk.purchase === null) {
+    const game = present(games[randomInt(games.length)], 'a game');
+    desk.purchase = { game, body: await purchaseOf(desk.player, game.id), sent: false };
+  }
+  desk.purchase.sent = true;
+  noteBought(desk, await buy(desk.player, desk.purchase.body));
+}
+
+function noteBought(desk: Desk, answer: Answer<BuyAnswer>): void {
+  const { game, body } = present(desk.purchase, 'the purchase under way');
+  if (answer.status === 402) {
+    desk.purchase = null;
+    throw new Error('the funds of the run are too small');
+  }
+  if (answer.status !== 200 && answer.status !== 201) throw new Error(`a purchase was answered ${answer.text}`);
+  const { playNumber, view, moveCount } = answer.body.play;
+  desk.purchases.set(body.purchaseKey, playNumber);
+  desk.play = { game, playNumber, view, moveCount };
+  desk.purchase = null;
+}
+
+async function move(desk: Desk): Promise<void> {
+  const play = present(desk.play, 'the Play under way');
+  const legal = firstOf(play.game.rules.moves(play.view));
+  const answer = await moveNumbered(desk.player, play.playNumber, play.moveCount + 1, legal);
+  if (answer.status !== 200) throw new Error(`a move was answered ${answer.text}`);
+  play.view = applyAll(play.game, play.view, answer.body.events);
+  play.moveCount += 1;
+  desk.moves += 1;
+}
+
+async function settle(desk: Desk): Promise<void> {
+  const { playNumber } = present(desk.play, 'the Play under way');
+  noteFinished(desk, playNumber, await finish(desk.player, playNumber));
+}
+
+function noteFinished(desk: Desk, playNumber: string, answer: Answer<FinishAnswer>): void {
+  if (answer.status !== 200) throw new Error(`a finish was answered ${answer.text}`);
+  desk.finishes.set(playNumber, present(answer.body.play.prizePence, 'the prize of a settled Play'));
+  desk.play = null;
+}
+
+/** After a restart: asks again what was not answered, and checks that what was answered still stands. */
+async function settleDoubts(
+  desk: Desk,
+  lost: { answers: number; done: number; undone: number },
+  violations: string[],
+): Promise<void> {
+  const { player } = desk;
+  if (desk.purchase?.sent === true) {
+    const { body } = desk.purchase;
+    lost.answers += 1;
+    const answer = await buy(player, body);
+    if (answer.status === 200) lost.done += 1;
+    if (answer.status === 201) lost.undone += 1;
+    noteBought(desk, answer);
+    const again = await buy(player, body);
+    if (again.status !== 200 || again.body.play.playNumber !== desk.play?.playNumber) {
+      violations.push(`${player.email}: a repeated key was answered ${again.text}`);
+    }
+    return;
+  }
+  if (desk.play === null) return;
+  const { body } = await player.send<PlayAnswer>('GET', `/api/plays/${desk.play.playNumber}`);
+  const isSettled = body.status === 'settled';
+  if (body.moveCount < desk.play.moveCount) {
+    violations.push(`${desk.play.playNumber}: ${desk.play.moveCount} moves acknowledged, ${body.moveCount} kept`);
+  }
+  if (body.moveCount > desk.play.moveCount + 1) violations.push(`${desk.play.playNumber}: moves nobody made`);
+  lost.answers += 1;
+  if (isSettled || body.moveCount > desk.play.moveCount) lost.done += 1;
+  else lost.undone += 1;
+  if (isSettled) noteFinished(desk, body.playNumber, await finish(player, body.playNumber));
+  else Object.assign(desk.play, { view: body.view, moveCount: body.moveCount });
+}
+
+/** A Play that was open at the last kill can be finished. */
+async function finishLast(desk: Desk, violations: string[]): Promise<void> {
+  try {
+    while (desk.play !== null) await step(desk);
+  } catch (error) {
+    violations.push(`${desk.player.email}: an unfinished Play cannot be finished: ${String(error)}`);
+  }
+}
+
+/** The server's own word against the journal: the same Plays, the same prizes, the balance that follows from them. */
+async function checkDesk(desk: Desk, violations: string[]): Promise<void> {
+  const { player, purchases, finishes } = desk;
+  const plays = await allPlays(player);
+  const bought = [...purchases.values()];
+  const claim = (holds: boolean, words: string): void => {
+    if (!holds) violations.push(`${player.email}: ${words}`);
+  };
+  claim(new Set(bought).size === bought.length, 'two purchase keys share a Play');
+  claim(String(plays.map(numberOf).sort()) === String(bought.sort()), 'My Games is not what was bought');
+  for (const { playNumber, status, prizePence } of plays) {
+    claim(status === 'settled' && prizePence === finishes.get(playNumber), `${playNumber} is not as it was finished`);
+  }
+  const spent = sum(plays, ({ pricePence }) => pricePence);
+  const won = sum([...finishes.values()], (prize) => prize);
+  const { body } = await player.send<{ account: { balancePence: number } | null }>('GET', '/api/session');
+  claim(body.account?.balancePence === desk.fundsPence - spent + won, 'the balance is not what follows');
+}
+
+async function allPlays(player: Player): Promise<PlayAnswer[]> {
+  const plays: PlayAnswer[] = [];
+  for (;;) {
+    const before = plays.at(-1)?.playNumber;
+    const query = before === undefined ? '' : `&before=${before}`;
+    const { body } = await player.send<{ plays: PlayAnswer[] }>('GET', `/api/plays?limit=100${query}`);
+    if (body.plays.length === 0) return plays;
+    plays.push(...body.plays);
+  }
+}
+
+/** The file itself, read while no server runs. Plays beyond the journal are those whose answer was lost: one a player at most. */
+function checkFile(dataDir: string, desks: readonly Desk[], violations: string[]): void {
+  const ledger = readLedger(dataDir);
+  const claim = (holds: boolean, words: string): void => {
+    if (!holds) violations.push(`in the file: ${words}`);
+  };
+  claim(ledger.integrity === 'ok', ledger.integrity);
+  claim(ledger.total === 0, `the books sum to ${ledger.total}`);
+  claim(ledger.wrongWallets.length === 0, `wallets differ from their postings: ${ledger.wrongWallets}`);
+  claim(ledger.wrongPlays.length === 0, `Plays paid wrongly: ${ledger.wrongPlays}`);
+  for (const { player, purchases, finishes } of desks) {
+    const plays = ledger.plays.filter(({ email }) => email === player.email);
+    const numbers = new Set(plays.map(({ number }) => number));
+    const settled = new Set(plays.filter((play) => play.settled).map(({ number }) => number));
+    claim(
+      [...purchases.values()].every((number) => numbers.has(number)),
+      `${player.email} lost a Play`,
+    );
+    claim(
+      [...finishes.keys()].every((number) => settled.has(number)),
+      `${player.email} lost a payment`,
+    );
+    claim(plays.length <= purchases.size + 1, `${player.email} has Plays nobody asked for`);
+  }
+}
+
+const numberOf = ({ playNumber }: PlayAnswer): string => playNumber;
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}

@@ -1,0 +1,19 @@
+/** The short form of `npm run kill-proof`: the server is killed under load and nothing it acknowledged is lost or doubled. */
+import { afterEach, expect, it } from 'vitest';
+import { killProof } from './kill-proof.ts';
+import { type DataFolder, dataFolder } from './server-process.ts';
+
+const KILLS = 3;
+
+let data: DataFolder | null = null;
+afterEach(() => data?.remove());
+
+it(`survives ${KILLS} kills under load`, async () => {
+  data = dataFolder();
+  const report = await killProof({ kills: KILLS, dataDir: data.path });
+  expect(report.violations).toEqual([]);
+  // A proof that killed an idle server would prove nothing.
+  expect(report.acknowledgedPurchases).toBeGreaterThan(KILLS);
+  expect(report.acknowledgedFinishes).toBeGreaterThan(0);
+  expect(report.lostAnswers).toBeGreaterThan(0);
+});

@@ -1,0 +1,79 @@
+/** The real server as a child process on loopback, over a data folder that outlives it: start it, kill it, start it again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const START_WITHIN_MS = 60_000;
+
+export interface ServerProcess {
+  readonly url: string;
+  /** What it wrote to its log so far. */
+  log(): string;
+  /** SIGKILL: no goodbye, nothing flushed. Resolves when it is dead. */
+  kill(): Promise<void>;
+  /** SIGTERM: the orderly way. Gives the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface DataFolder {
+  readonly path: string;
+  remove(): void;
+}
+
+export function dataFolder(): DataFolder {
+  const path = mkdtempSync(join(tmpdir(), 'unveil-faults-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Starts `entry` (the server itself unless given) and waits for the line with its address. */
+export async function startServer(dataDir: string, entry = 'src/server/main.ts'): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', UNVEIL_DATA: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  let log = '';
+  child.stderr?.on('data', (chunk) => {
+    log += String(chunk);
+  });
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    child.kill(signal);
+    await exited;
+    return child.exitCode;
+  };
+  return {
+    url: await addressOf(child, () => log),
+    log: () => log,
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+  };
+}
+
+function addressOf(child: ChildProcess, log: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let out = '';
+    const fail = (why: string): void => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      reject(new Error(`the server ${why}\n${out}\n${log()}`));
+    };
+    const timer = setTimeout(() => fail(`was not open within ${START_WITHIN_MS} ms`), START_WITHIN_MS);
+    const onExit = (code: number | null): void => fail(`ended with ${code} instead of opening`);
+    child.on('exit', onExit);
+    child.stdout?.on('data', (chunk) => {
+      out += String(chunk);
+      const url = /Unveil is open at (http:\/\/\S+)/.exec(out)?.[1];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      child.off('exit', onExit);
+      resolve(url);
+    });
+  });
+}
