@@ -1,0 +1,60 @@
+/** A real Chromium for browser tests: an installed one when there is one, else the one that comes with the packages. */
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 720 };
+
+export async function launchBrowser(): Promise<Browser> {
+  const installed = process.env.UNVEIL_CHROMIUM ?? INSTALLED.find((path) => existsSync(path));
+  const executablePath = installed ?? (await bundledChromium());
+  return chromium.launch({
+    executablePath,
+    headless: true,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--mute-audio'],
+  });
+}
+
+async function bundledChromium(): Promise<string> {
+  const { default: bundled } = await import('@sparticuz/chromium');
+  return bundled.executablePath();
+}
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Whatever the page complained about: thrown errors, refused content, failed files. Must stay empty. */
+  readonly complaints: readonly string[];
+}
+
+export interface VisitorOptions {
+  readonly baseURL: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+  /** Complaints that a test provokes on purpose. */
+  readonly expected?: RegExp;
+}
+
+/** A person with a browser of their own: no cookies, nothing stored. */
+export async function newVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: options.baseURL,
+    viewport: options.viewport ?? DESKTOP,
+    reducedMotion: options.reducedMotion ?? 'reduce',
+    locale: 'en-GB',
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const note = (text: string) => {
+    if (options.expected?.test(text) !== true) complaints.push(text);
+  };
+  page.on('pageerror', (error) => note(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    // The browser's own line about an answer such as 402 says nothing about the page.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(message.text());
+  });
+  return { page, context, complaints };
+}

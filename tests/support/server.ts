@@ -1,0 +1,82 @@
+/**
+ * The real server for browser tests: real platform, real SQLite in a folder of its own, the built site, a free port. What a
+ * Play will be worth is chosen by selling an edition of the game whose prize structure has one row: drawing, dealing,
+ * checking and paying are the shipped code, and the shipped server has no switch for it.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publishedFigures } from '../../src/game/figures.ts';
+import type { AnyGame } from '../../src/game/game.ts';
+import type { PrizeRow } from '../../src/game/structure.ts';
+import { findGame, games } from '../../src/games/catalogue.ts';
+import { openPlatform } from '../../src/platform/create.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { createSecrets } from '../../src/platform/secrets.ts';
+import { createApp } from '../../src/server/app.ts';
+import { listen } from '../../src/server/listen.ts';
+import { shelfOf } from '../../src/server/shelf.ts';
+import { openKeyFile } from '../../src/store/key-file.ts';
+import { openSqliteStore } from '../../src/store/sqlite/store.ts';
+
+const SITE = join(import.meta.dirname, '..', '..', 'dist', 'site');
+const WIDE = { max: 100_000, timeWindow: 60_000 };
+
+/** Which row the next Plays of a game are: an index into its structure, `losing`, or `drawn` by the real odds. */
+export type Wish = number | 'losing' | 'drawn';
+
+export interface TestServer {
+  readonly url: string;
+  readonly platform: Platform;
+  sell(gameId: string, wish: Wish): void;
+  close(): Promise<void>;
+}
+
+export async function startServer(): Promise<TestServer> {
+  if (!existsSync(join(SITE, 'index.html'))) throw new Error('the site is not built: npm run build');
+  const dataDir = mkdtempSync(join(tmpdir(), 'unveil-browser-'));
+  const wishes = new Map<string, Wish>();
+  const store = openSqliteStore(join(dataDir, 'unveil.sqlite'));
+  const secrets = createSecrets(openKeyFile(join(dataDir, 'key')));
+  const platform = await openPlatform({
+    store,
+    secrets,
+    findGame: (id, version) => {
+      if (version !== undefined) return editionOf(version, id);
+      const game = findGame(id);
+      return game === null ? null : edition(game, wishes.get(id) ?? 'drawn');
+    },
+  });
+  const published = games.map((game) => ({ ...game, figures: publishedFigures(game) }));
+  const limits = { credentials: WIDE, account: WIDE, tries: WIDE };
+  const app = await createApp({ platform, shelf: shelfOf(published), siteDir: SITE, limits });
+  const service = await listen(app, { platform, host: '127.0.0.1', port: 0 });
+  return {
+    url: service.url,
+    platform,
+    sell: (gameId, wish) => void wishes.set(gameId, wish),
+    close: async () => {
+      await service.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The edition of a game in which every Play is the wished one. Its version says so, and a Play pins it. */
+function edition(game: AnyGame, wish: Wish): AnyGame {
+  if (wish === 'drawn') return game;
+  const rows: PrizeRow[] = [];
+  if (wish !== 'losing') {
+    const row = game.structure.rows[wish];
+    if (row === undefined) throw new Error(`${game.id} has no row ${wish}`);
+    rows.push({ ...row, winners: 1 });
+  }
+  return { ...game, version: `${game.version}+row-${wish}`, structure: { ...game.structure, pool: 1, rows } };
+}
+
+function editionOf(version: string, id: string): AnyGame | null {
+  const match = /^(.*)\+row-(\d+|losing)$/.exec(version);
+  const game = findGame(id, match?.[1] ?? version);
+  if (match === null || game === null) return game;
+  return edition(game, match[2] === 'losing' ? 'losing' : Number(match[2]));
+}
