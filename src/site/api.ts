@@ -5,6 +5,7 @@
 import type {
   AddFundsBody,
   BalanceAnswer,
+  BuyAnswer,
   BuyBody,
   CommitmentAnswer,
   Credentials,
@@ -55,7 +56,7 @@ export interface Api {
   games(): Promise<Answer<GamesAnswer>>;
   game(gameId: string): Promise<Answer<GameAnswer>>;
   unfinished(gameId: string): Promise<Answer<UnfinishedAnswer>>;
-  buy(body: BuyBody): Promise<Answer<PlayAnswer>>;
+  buy(body: BuyBody): Promise<Answer<BuyAnswer>>;
   play(playNumber: string): Promise<Answer<PlayAnswer>>;
   plays(limit: number, before?: string): Promise<Answer<PlaysAnswer>>;
   move(playNumber: string, body: MoveBody): Promise<Answer<StepAnswer>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BuyBody, PlayAnswer } from '../server/wire.ts';
+import type { BuyAnswer, BuyBody, PlayAnswer } from '../server/wire.ts';
 import type { Answer, Api } from './api.ts';
 import { createPurchases, randomHex } from './purchase.ts';
 import { answered, HASTY, lost, memoryStore, playAnswer, refused, scriptedApi } from './testing.ts';
@@ -15,10 +15,12 @@ function shop({ losing = 0, refusing = '' } = {}) {
   const bodies: BuyBody[] = [];
   const hex = (number: number) => number.toString(16).padStart(64, '0');
 
-  function sell(body: BuyBody): Answer<PlayAnswer> {
+  function sell(body: BuyBody): Answer<BuyAnswer> {
     const known = plays.get(body.purchaseKey);
     if (known !== undefined) {
-      return known.body === JSON.stringify(body) ? answered(known.play) : refused('purchase-key-reused');
+      return known.body === JSON.stringify(body)
+        ? answered({ play: known.play, balancePence: 0 })
+        : refused('purchase-key-reused');
     }
     if (refusing !== '') return refused(refusing);
     const open = [...plays.values()].find(({ play }) => play.gameId === body.gameId && play.status === 'open');
@@ -32,7 +34,7 @@ function shop({ losing = 0, refusing = '' } = {}) {
       proof: { serverSeedHash: body.commitment, clientSeed: body.clientSeed },
     });
     plays.set(body.purchaseKey, { body: JSON.stringify(body), play });
-    return answered(play);
+    return answered({ play, balancePence: 0 });
   }
 
   const api: Api = scriptedApi({

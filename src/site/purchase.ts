@@ -93,7 +93,7 @@ export function createPurchases(means: PurchaseMeans): Purchases {
       const answer = await persist(() => api.buy(body), patience);
       if (answer.ok) {
         intents.clear(gameId);
-        return { kind: 'bought', play: answer.value };
+        return { kind: 'bought', play: answer.value.play };
       }
       if (answer.refusal.code !== 'commitment-unknown') return settle(gameId, answer.refusal);
       intent = await renewCommitment(body);

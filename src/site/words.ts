@@ -1,5 +1,7 @@
 /** Amounts, times and Play Numbers in words, as the whole site prints them. */
+
 import { formatPence, formatPenceExact, pence } from '../kernel/pence.ts';
+import type { PlayAnswer } from '../server/wire.ts';
 
 /** A price, a balance, a payment: `£5.00`. */
 export function money(amountPence: number): string {
@@ -9,6 +11,12 @@ export function money(amountPence: number): string {
 /** A prize, as the games print it: `£5`, `£1,000,000`. */
 export function prize(amountPence: number): string {
   return formatPence(pence(amountPence));
+}
+
+/** What a Play won, in words. Not known yet is never a loss. */
+export function prizeWords(play: Pick<PlayAnswer, 'prizePence'>): string {
+  if (play.prizePence === undefined) return 'Being confirmed';
+  return play.prizePence === 0 ? 'No prize' : prize(play.prizePence);
 }
 
 /** A gain or loss with its sign: `+£5.00`, `−£5.00`, `£0.00`. */
