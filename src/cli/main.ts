@@ -5,6 +5,7 @@ import type { AnyGame } from '../game/game.ts';
 import { designCommand } from './design.ts';
 import { figuresCommand } from './figures.ts';
 import { gameNamed } from './games.ts';
+import { naturalnessCommand } from './naturalness.ts';
 import { EXIT, type Output, outputFor } from './output.ts';
 import { simulateCommand } from './simulate.ts';
 
@@ -41,7 +42,7 @@ gameCommand('simulate', 'draw, deal, play and read many Plays on all cores')
         game,
         {
           plays: options.plays,
-          seed: options.seed ?? randomBytes(8).toString('hex'),
+          seed: options.seed ?? freshSeed(),
           stratify: options.stratify === true,
           drawOnly: options.drawOnly === true,
           ...(options.workers === undefined ? {} : { workers: options.workers }),
@@ -51,6 +52,24 @@ gameCommand('simulate', 'draw, deal, play and read many Plays on all cores')
       ),
     ),
   );
+
+gameCommand('naturalness', 'compare dealt Plays with the natural model of the game')
+  .option('--plays <n>', 'how many dealt Plays, and as many natural ones', wholeNumber, 200_000)
+  .option('--seed <text>', 'gives the same Plays again (default: random, printed)')
+  .option('--workers <n>', 'how many cores (default: all)', wholeNumber)
+  .option('--out <dir>', 'write a page with plots there')
+  .action(
+    onGame((game, output, options: NaturalnessFlags) =>
+      naturalnessCommand(game, { ...options, seed: options.seed ?? freshSeed() }, output),
+    ),
+  );
+
+interface NaturalnessFlags extends Common {
+  readonly plays: number;
+  readonly seed?: string;
+  readonly workers?: number;
+  readonly out?: string;
+}
 
 interface SimulateFlags extends Common {
   readonly plays: number;
@@ -80,6 +99,10 @@ function onGame<O extends Common>(
     const game = gameNamed(id);
     process.exitCode = game.ok ? await run(game.value, output, options) : output.refuse(game.refusal);
   };
+}
+
+function freshSeed(): string {
+  return randomBytes(8).toString('hex');
 }
 
 function wholeNumber(text: string): number {

@@ -1,5 +1,6 @@
 /** How every command speaks: JSON or text on stdout, refusals and progress on stderr, so that stdout can be piped. */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { accept, type Refusal, type Result, refuse } from '../kernel/result.ts';
 
 /** What a command answers with: done, refused input, or found a violation. */
@@ -51,4 +52,13 @@ export function aligned(rows: readonly (readonly string[])[]): string[] {
   return rows.map((row) =>
     row.map((cell, c) => (c === row.length - 1 ? cell : cell.padStart(widths[c] ?? 0))).join('  '),
   );
+}
+
+/** Writes a page and its figures as JSON beside it; gives the page's path. */
+export function writePage(dir: string, name: string, html: string, figures: unknown): string {
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, `${name}.json`), `${JSON.stringify(figures, null, 2)}\n`);
+  const path = join(dir, `${name}.html`);
+  writeFileSync(path, html);
+  return path;
 }

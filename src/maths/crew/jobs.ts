@@ -1,8 +1,10 @@
 /** What a crew can do: functions of a game, a plan and the number of a chunk; pure, and plain data in and out. */
+import { naturalChunk } from '../natural/count.ts';
 import { simulateChunk } from '../simulate/chunk.ts';
 
 export const JOBS = {
   simulate: simulateChunk,
+  natural: naturalChunk,
 };
 
 export type JobName = keyof typeof JOBS;
