@@ -3,7 +3,7 @@
 /** Text that is markup already. */
 export type Markup = { readonly markup: string };
 
-export function escape(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
@@ -16,7 +16,7 @@ export function html(
 }
 
 function written(value: string | number | Markup | readonly Markup[]): string {
-  if (typeof value === 'string' || typeof value === 'number') return escape(String(value));
+  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
   return 'markup' in value ? value.markup : value.map((one) => one.markup).join('');
 }
 
