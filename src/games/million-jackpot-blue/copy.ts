@@ -16,7 +16,7 @@ import {
 import { GAME_NAME } from './prizes.ts';
 import { howToPlay, procedures } from './prose.ts';
 import { wins } from './read.ts';
-import type { BlueEvent, BlueView } from './rules.ts';
+import type { BlueEvent, BlueView } from './view.ts';
 
 /** A picture's name in words and its outline, so that no symbol is told by colour alone. */
 export interface SymbolLabel {

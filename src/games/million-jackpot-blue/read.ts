@@ -19,7 +19,7 @@ import {
   WINNING_SYMBOL,
   WINNING_TOTAL,
 } from './board.ts';
-import type { BlueView, Game1Place, Game2Row, Game3Row, Game4Row } from './rules.ts';
+import type { BlueView, Game1Place, Game2Row, Game3Row, Game4Row } from './view.ts';
 
 /** What is to be highlighted: per place, whether motif and amount are both revealed and win; per Bonus Motif alike. */
 export interface Wins {

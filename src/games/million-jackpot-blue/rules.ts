@@ -2,90 +2,15 @@
  * The rules of £1 Million Jackpot Blue: four games and the Bonus Game, in any order, and any order within each. They
  * uncover what was dealt, and know nothing of what wins or of the Prize Amount.
  */
-import type { Rules, View } from '../../game/game.ts';
+import type { Rules } from '../../game/game.ts';
 import { assert, assertNever, present } from '../../kernel/assert.ts';
 import type { Pence } from '../../kernel/pence.ts';
-import type { Game1Symbol, Game4Symbol } from './board.ts';
-import { BONUS_NUMBERS, GAME_NUMBERS, type GameNumber, type Multiplier, PLACES } from './board.ts';
+import { apply } from './apply.ts';
+import { BONUS_NUMBERS, GAME_NUMBERS, type GameNumber, PLACES } from './board.ts';
 import type { BlueScenario } from './scenario.ts';
+import type { BlueEvent, BlueMove, BlueView } from './view.ts';
 
-/** A place shows its motif and its amount apart, since one is revealed before the other. `null`: not revealed yet. */
-export interface Game1Place {
-  readonly symbol: Game1Symbol | null;
-  readonly pence: Pence | null;
-}
-export interface Game2Row {
-  /** In kilograms. Both are revealed together. */
-  readonly weights: { readonly yours: number; readonly theirs: number } | null;
-  readonly pence: Pence | null;
-}
-export interface Game3Row {
-  readonly numbers: { readonly first: number; readonly second: number; readonly total: number } | null;
-  readonly pence: Pence | null;
-}
-export interface Game4Row {
-  readonly symbols: { readonly left: Game4Symbol; readonly right: Game4Symbol } | null;
-  readonly pence: Pence | null;
-}
-
-export interface BonusView {
-  /** The Bonus Game Play Window opens once, closes by itself when all five pieces are revealed, and stays done. */
-  readonly window: 'closed' | 'open' | 'done';
-  /** The numbers under the four Bonus Motifs, in their order. */
-  readonly motifs: readonly (number | null)[];
-  readonly multiplier: Multiplier | null;
-}
-
-export interface BlueView extends View {
-  readonly finished: boolean;
-  readonly game1: readonly Game1Place[];
-  readonly game2: readonly Game2Row[];
-  readonly game3: readonly Game3Row[];
-  readonly game4: readonly Game4Row[];
-  readonly bonus: BonusView;
-}
-
-/** `place` and `motif` are indexes from 0. `from` is what was selected: the motif or the word PRIZE. */
-export type BlueMove =
-  | {
-      readonly type: 'reveal';
-      readonly game: GameNumber;
-      readonly place: number;
-      readonly from: 'motif' | 'prize';
-    }
-  | { readonly type: 'open-bonus' }
-  | { readonly type: 'reveal-bonus-motif'; readonly motif: number }
-  | { readonly type: 'reveal-multiplier' };
-
-export type BlueEvent =
-  | { readonly type: 'symbol-revealed'; readonly game: 1; readonly place: number; readonly symbol: Game1Symbol }
-  | {
-      readonly type: 'weights-revealed';
-      readonly game: 2;
-      readonly place: number;
-      readonly yours: number;
-      readonly theirs: number;
-    }
-  | {
-      readonly type: 'numbers-revealed';
-      readonly game: 3;
-      readonly place: number;
-      readonly first: number;
-      readonly second: number;
-      readonly total: number;
-    }
-  | {
-      readonly type: 'symbols-revealed';
-      readonly game: 4;
-      readonly place: number;
-      readonly left: Game4Symbol;
-      readonly right: Game4Symbol;
-    }
-  | { readonly type: 'prize-revealed'; readonly game: GameNumber; readonly place: number; readonly pence: Pence }
-  | { readonly type: 'bonus-opened' }
-  | { readonly type: 'bonus-motif-revealed'; readonly motif: number; readonly number: number }
-  | { readonly type: 'multiplier-revealed'; readonly multiplier: Multiplier }
-  | { readonly type: 'bonus-closed' };
+export type * from './view.ts';
 
 const OPENING: BlueView = {
   finished: false,
@@ -102,12 +27,15 @@ const REVEAL_BONUS_MOTIF: readonly BlueMove[] = BONUS_NUMBERS.map((_, motif) => 
   type: 'reveal-bonus-motif',
   motif,
 }));
-const REVEALS = {
-  1: revealMoves(1),
-  2: revealMoves(2),
-  3: revealMoves(3),
-  4: revealMoves(4),
-};
+/** The two ways to reveal each place, in the order of the games. */
+const REVEALS = GAME_NUMBERS.flatMap((game) =>
+  Array.from({ length: PLACES[game] }, (_, place) => ({
+    game,
+    place,
+    fromMotif: { type: 'reveal', game, place, from: 'motif' } satisfies BlueMove,
+    fromPrize: { type: 'reveal', game, place, from: 'prize' } satisfies BlueMove,
+  })),
+);
 
 export const rules: Required<Rules<BlueScenario, BlueView, BlueMove, BlueEvent>> = {
   open: () => OPENING,
@@ -119,18 +47,17 @@ export const rules: Required<Rules<BlueScenario, BlueView, BlueMove, BlueEvent>>
 
 /** Procedures: the GAMES and the Bonus Game in any order. An open Bonus Game is played to its end first. */
 function moves(view: BlueView): readonly BlueMove[] {
+  const { bonus } = view;
   const legal: BlueMove[] = [];
-  if (view.bonus.window === 'open') {
-    for (let motif = 0; motif < view.bonus.motifs.length; motif++)
-      if (view.bonus.motifs[motif] === null) legal.push(present(REVEAL_BONUS_MOTIF[motif], 'motif'));
-    if (view.bonus.multiplier === null) legal.push(REVEAL_MULTIPLIER);
+  if (bonus.window === 'open') {
+    for (let motif = 0; motif < BONUS_NUMBERS.length; motif++)
+      if (bonus.motifs[motif] === null) legal.push(present(REVEAL_BONUS_MOTIF[motif], 'motif'));
+    if (bonus.multiplier === null) legal.push(REVEAL_MULTIPLIER);
     return legal;
   }
-  for (const game of GAME_NUMBERS) {
-    for (let place = 0; place < PLACES[game]; place++)
-      if (placeOf(view, game, place).pence === null) legal.push(...present(REVEALS[game][place], 'place'));
-  }
-  if (view.bonus.window === 'closed') legal.push(OPEN_BONUS);
+  for (const { game, place, fromMotif, fromPrize } of REVEALS)
+    if (placeOf(view, game, place).pence === null) legal.push(fromMotif, fromPrize);
+  if (bonus.window === 'closed') legal.push(OPEN_BONUS);
   return legal;
 }
 
@@ -191,82 +118,29 @@ function motifEvent(scenario: BlueScenario, game: GameNumber, place: number): Bl
 }
 
 function prizeEvent(scenario: BlueScenario, game: GameNumber, place: number): BlueEvent {
-  const games = { 1: scenario.game1, 2: scenario.game2, 3: scenario.game3, 4: scenario.game4 };
-  return { type: 'prize-revealed', game, place, pence: present(games[game][place], 'place').pence };
+  return { type: 'prize-revealed', game, place, pence: present(dealtPlaces(scenario, game)[place], 'place').pence };
 }
 
-/** The fifth piece closes the Bonus Game Play Window: the Main Game Play Window returns by itself. */
-function withClosing(view: BlueView, event: BlueEvent): readonly BlueEvent[] {
-  const hiddenPieces = view.bonus.motifs.filter((n) => n === null).length + (view.bonus.multiplier === null ? 1 : 0);
-  return hiddenPieces === 1 ? [event, { type: 'bonus-closed' }] : [event];
-}
-
-function apply(view: BlueView, event: BlueEvent): BlueView {
-  const next = uncover(view, event);
-  return next.finished || !isComplete(next) ? next : { ...next, finished: true };
-}
-
-function uncover(view: BlueView, event: BlueEvent): BlueView {
-  switch (event.type) {
-    case 'symbol-revealed':
-      return { ...view, game1: withPlace(view.game1, event.place, { symbol: event.symbol }) };
-    case 'weights-revealed': {
-      const weights = { yours: event.yours, theirs: event.theirs };
-      return { ...view, game2: withPlace(view.game2, event.place, { weights }) };
-    }
-    case 'numbers-revealed': {
-      const numbers = { first: event.first, second: event.second, total: event.total };
-      return { ...view, game3: withPlace(view.game3, event.place, { numbers }) };
-    }
-    case 'symbols-revealed': {
-      const symbols = { left: event.left, right: event.right };
-      return { ...view, game4: withPlace(view.game4, event.place, { symbols }) };
-    }
-    case 'prize-revealed':
-      return withPrize(view, event.game, event.place, event.pence);
-    case 'bonus-opened':
-      return { ...view, bonus: { ...view.bonus, window: 'open' } };
-    case 'bonus-motif-revealed': {
-      const motifs = view.bonus.motifs.with(event.motif, event.number);
-      return { ...view, bonus: { ...view.bonus, motifs } };
-    }
-    case 'multiplier-revealed':
-      return { ...view, bonus: { ...view.bonus, multiplier: event.multiplier } };
-    case 'bonus-closed':
-      return { ...view, bonus: { ...view.bonus, window: 'done' } };
-    default:
-      return assertNever(event);
-  }
-}
-
-function withPrize(view: BlueView, game: GameNumber, place: number, pence: Pence): BlueView {
+function dealtPlaces(scenario: BlueScenario, game: GameNumber): readonly { readonly pence: Pence }[] {
   switch (game) {
     case 1:
-      return { ...view, game1: withPlace(view.game1, place, { pence }) };
+      return scenario.game1;
     case 2:
-      return { ...view, game2: withPlace(view.game2, place, { pence }) };
+      return scenario.game2;
     case 3:
-      return { ...view, game3: withPlace(view.game3, place, { pence }) };
+      return scenario.game3;
     case 4:
-      return { ...view, game4: withPlace(view.game4, place, { pence }) };
+      return scenario.game4;
     default:
       return assertNever(game);
   }
 }
 
-function withPlace<P>(places: readonly P[], place: number, change: Partial<P>): readonly P[] {
-  return places.with(place, { ...present(places[place], 'place'), ...change });
-}
-
-/** Procedures: a Play ends when all motifs in the GAMES and all Bonus Motifs have been selected. */
-function isComplete(view: BlueView): boolean {
-  return (
-    view.bonus.window === 'done' &&
-    view.game1.every((place) => place.symbol !== null && place.pence !== null) &&
-    view.game2.every((row) => row.weights !== null && row.pence !== null) &&
-    view.game3.every((row) => row.numbers !== null && row.pence !== null) &&
-    view.game4.every((row) => row.symbols !== null && row.pence !== null)
-  );
+/** The fifth piece closes the Bonus Game Play Window: the Main Game Play Window returns by itself. */
+function withClosing(view: BlueView, event: BlueEvent): readonly BlueEvent[] {
+  let hiddenPieces = view.bonus.multiplier === null ? 1 : 0;
+  for (const number of view.bonus.motifs) if (number === null) hiddenPieces++;
+  return hiddenPieces === 1 ? [event, { type: 'bonus-closed' }] : [event];
 }
 
 /** Everything the view shows, in one line: two views share it exactly when they show the same. */
@@ -299,11 +173,4 @@ function placeOf(view: BlueView, game: GameNumber, place: number): { readonly pe
 
 function hidden<P>(game: GameNumber, place: P): readonly P[] {
   return Array.from({ length: PLACES[game] }, () => place);
-}
-
-function revealMoves(game: GameNumber): readonly (readonly BlueMove[])[] {
-  return Array.from({ length: PLACES[game] }, (_, place) => [
-    { type: 'reveal', game, place, from: 'motif' },
-    { type: 'reveal', game, place, from: 'prize' },
-  ]);
 }
