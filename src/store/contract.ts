@@ -1,0 +1,284 @@
+/**
+ * What every store must do, as one call in a test file: examples for each operation, then random sequences of all of them
+ * against a small model, with the books checked after each step. A store that passes may hold real money.
+ */
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pence } from '../kernel/pence.ts';
+import { faultsOf } from '../ledger/books.ts';
+import { fundsPostings, settlementPostings } from '../ledger/ledger.ts';
+import type { BoughtPlay, Store } from '../platform/store.ts';
+import { emptyModel, storeCommands } from './testing/model.ts';
+import { accountNamed, buyOne, commitmentNamed, fund, hexOf, intentOf, movesOf, orderOf } from './testing/orders.ts';
+
+/** Opens an empty store, and opens the same one again after it was closed. */
+export interface StoreUnderTest {
+  open(): Promise<Store>;
+  reopen(): Promise<Store>;
+  remove(): Promise<void>;
+}
+
+export function describeStore(name: string, create: () => StoreUnderTest): void {
+  describe(`${name} is a store`, () => {
+    let under: StoreUnderTest;
+    let store: Store;
+    beforeEach(async () => {
+      under = create();
+      store = await under.open();
+    });
+    afterEach(async () => {
+      expect(faultsOf(await store.books())).toEqual([]);
+      await store.close();
+      await under.remove();
+    });
+    const ann = accountNamed('ann');
+    const bob = accountNamed('bob');
+
+    it('keeps accounts by id and by email, one per email', async () => {
+      expect(await store.addAccount(ann)).toBe(true);
+      expect(await store.addAccount({ ...bob, email: ann.email })).toBe(false);
+      expect(await store.account(ann.id)).toEqual({ ...ann, balancePence: 0 });
+      expect(await store.accountByEmail(ann.email)).toEqual({ ...ann, balancePence: 0 });
+      expect(await store.account(bob.id)).toBeNull();
+      expect(await store.accountByEmail('nobody@example.com')).toBeNull();
+    });
+
+    it('keeps sessions until they are removed or forgotten', async () => {
+      await store.addAccount(ann);
+      const session = { tokenHash: hexOf('token'), accountId: ann.id, openedAt: 10, seenAt: 10 };
+      await store.addSession(session);
+      await store.touchSession(session.tokenHash, 20);
+      await store.touchSession(session.tokenHash, 15);
+      expect(await store.session(session.tokenHash)).toMatchObject({ session: { ...session, seenAt: 20 } });
+      await store.forget({ openedAt: 10, seenAt: 20, attemptedAt: 0 });
+      expect(await store.session(session.tokenHash)).not.toBeNull();
+      await store.forget({ openedAt: 11, seenAt: 0, attemptedAt: 0 });
+      expect(await store.session(session.tokenHash)).toBeNull();
+      await store.addSession(session);
+      await store.removeSession(session.tokenHash);
+      expect(await store.session(session.tokenHash)).toBeNull();
+      await expect(store.addSession({ ...session, accountId: bob.id })).rejects.toThrow();
+    });
+
+    it('counts attempts to sign in before they are looked at, however many come at once', async () => {
+      const email = hexOf('email');
+      const allowThree = (attempts: { count: number } | null) => (attempts?.count ?? 0) < 3;
+      const tries = Array.from({ length: 20 }, () => store.countSignIn(email, 7, allowThree));
+      expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(3);
+      await store.countSignIn(email, 9, (attempts) => {
+        expect(attempts).toEqual({ count: 3, lastAt: 7 });
+        return false;
+      });
+      await store.clearSignIns(email);
+      expect(await store.countSignIn(email, 9, (attempts) => attempts === null)).toBe(true);
+      await store.forget({ openedAt: 0, seenAt: 0, attemptedAt: 10 });
+      expect(await store.countSignIn(email, 11, (attempts) => attempts === null)).toBe(true);
+    });
+
+    it('holds one pending commitment per account, whoever asks first', async () => {
+      await store.addAccount(ann);
+      const names = ['a', 'b', 'c'];
+      const given = await Promise.all(names.map((n) => store.pendingCommitment(ann.id, () => commitmentNamed(n))));
+      expect(new Set(given.map((commitment) => commitment.hash))).toEqual(new Set([hexOf('a')]));
+      expect(Buffer.from(given[0]?.sealedSeed ?? []).toString()).toBe('sealed a');
+      await expect(store.pendingCommitment(bob.id, () => commitmentNamed('x'))).rejects.toThrow();
+    });
+
+    it('credits a payment once and keeps a decline', async () => {
+      await store.addAccount(ann);
+      const key = { accountId: ann.id, fundsKey: hexOf('pay', 16) };
+      const payment = { ...key, amountPence: pence(700), openedAt: 10 };
+      expect((await store.openPayment(payment, () => 'no')).decision).toBe('no');
+      expect(await store.pendingPayments({ openedAtMax: 10, limit: 5 })).toEqual([]);
+      await store.openPayment(payment, () => null);
+      const { facts } = await store.openPayment(payment, () => 'seen');
+      expect(facts).toEqual({ existing: { ...payment, status: 'pending' }, balancePence: 0, pendingPence: 700 });
+      expect(await store.pendingPayments({ openedAtMax: 9, limit: 5 })).toEqual([]);
+      expect(await store.pendingPayments({ openedAtMax: 10, limit: 5 })).toEqual([{ ...payment, status: 'pending' }]);
+      const postings = fundsPostings(ann.id, pence(700));
+      const closing = Array.from({ length: 10 }, () => store.closePayment(key, 'paid', postings, 11));
+      expect(new Set(await Promise.all(closing))).toEqual(new Set(['paid']));
+      expect(await store.closePayment(key, 'declined', [], 12)).toBe('paid');
+      expect((await store.account(ann.id))?.balancePence).toBe(700);
+      const other = { ...payment, fundsKey: hexOf('pay 2', 16) };
+      await store.openPayment(other, () => null);
+      expect(await store.closePayment(other, 'declined', [], 12)).toBe('declined');
+      expect(await store.closePayment(other, 'paid', postings, 12)).toBe('declined');
+      expect((await store.account(ann.id))?.balancePence).toBe(700);
+    });
+
+    it('writes a purchase whole: Play, debit, postings, key and the next commitment', async () => {
+      await store.addAccount(ann);
+      await fund(store, ann.id, 'funds', 500);
+      const bought = await buyOne(store, 'P1', { accountId: ann.id, prizePence: pence(900) });
+      expect(bought).toMatchObject({ decision: { type: 'buy' }, kept: null, balancePence: 300 });
+      expect(bought.play).toMatchObject({
+        playNumber: 'P1',
+        prizePence: 900,
+        rowIndex: 0,
+        settledAt: null,
+        moves: { count: 0 },
+      });
+      expect(await store.play('P1')).toEqual(bought.play);
+      const facts = await store.purchaseFacts(intentOf(ann.id, 'P1'));
+      expect(facts).toMatchObject({
+        kept: { fingerprint: hexOf('body of P1'), playNumber: 'P1', refusal: null },
+        unfinishedPlayNumber: 'P1',
+        pending: { hash: hexOf('after P1') },
+        balancePence: 300,
+      });
+      expect(await store.books()).toMatchObject({
+        balances: { sales: 200, prizes: -900, 'unrevealed-prizes': 900, provider: -500, players: 300 },
+        plays: 1,
+        postings: 3,
+      });
+    });
+
+    it('never debits below zero, even when the decision is wrong', async () => {
+      await store.addAccount(ann);
+      await fund(store, ann.id, 'funds', 100);
+      const pending = await store.pendingCommitment(ann.id, () => commitmentNamed('one'));
+      const order = orderOf(
+        { playNumber: 'P1', accountId: ann.id, serverSeedHash: pending.hash },
+        commitmentNamed('two'),
+      );
+      await expect(store.buy(intentOf(ann.id, 'k'), order, () => ({ type: 'buy' }))).rejects.toThrow();
+      expect(await store.play('P1')).toBeNull();
+      expect((await store.account(ann.id))?.balancePence).toBe(100);
+    });
+
+    it('sells no second unfinished Play of a game, no Play under a used commitment or number, even when told to', async () => {
+      await store.addAccount(ann);
+      await fund(store, ann.id, 'funds', 5000);
+      await buyOne(store, 'P1', { accountId: ann.id });
+      const pending = await store.pendingCommitment(ann.id, () => commitmentNamed('unused'));
+      const always = () => ({ type: 'buy' }) as const;
+      const next = commitmentNamed('next');
+      const wrong: readonly Partial<BoughtPlay>[] = [
+        { playNumber: 'P2', serverSeedHash: pending.hash },
+        { playNumber: 'P3', serverSeedHash: hexOf('used'), gameId: 'other' },
+        { playNumber: 'P1', serverSeedHash: pending.hash, gameId: 'other' },
+      ];
+      for (const play of wrong) {
+        const order = orderOf({ playNumber: 'P', accountId: ann.id, ...play }, next);
+        const intent = intentOf(ann.id, `key ${play.playNumber}`, order.play.gameId);
+        await expect(store.buy(intent, order, always)).rejects.toThrow();
+      }
+      expect(await store.books()).toMatchObject({ plays: 1 });
+    });
+
+    it('keeps a refusal under its key when told to', async () => {
+      await store.addAccount(ann);
+      const refused = await buyOne(store, 'P1', { accountId: ann.id });
+      expect(refused.decision).toEqual({ type: 'refuse', code: 'insufficient-funds', keep: true });
+      await fund(store, ann.id, 'funds', 500);
+      const again = await buyOne(store, 'P1', { accountId: ann.id });
+      expect(again).toMatchObject({ decision: { type: 'answer-again' }, kept: { refusal: 'insufficient-funds' } });
+      expect(await store.play('P1')).toBeNull();
+    });
+
+    it('records moves on exactly the count they follow', async () => {
+      await store.addAccount(ann);
+      await fund(store, ann.id, 'funds', 500);
+      await buyOne(store, 'P1', { accountId: ann.id });
+      const first = Array.from({ length: 10 }, () => store.recordMoves('P1', 0, movesOf(1)));
+      expect((await Promise.all(first)).filter((outcome) => outcome === 'recorded')).toHaveLength(1);
+      expect(await store.recordMoves('P1', 1, movesOf(3, 2))).toBe('recorded');
+      expect((await store.play('P1'))?.moves).toMatchObject({ ...movesOf(3, 2), indices: Buffer.from([0, 1, 2]) });
+      await expect(store.recordMoves('P1', 3, movesOf(3))).rejects.toThrow();
+      expect(await store.recordMoves('P9', 0, movesOf(1))).toBe('moved-on');
+    });
+
+    it('settles once, at the count it is true of, with what completes it', async () => {
+      await store.addAccount(ann);
+      await fund(store, ann.id, 'funds', 500);
+      await buyOne(store, 'P1', { accountId: ann.id, prizePence: pence(900) });
+      await store.recordMoves('P1', 0, movesOf(2));
+      const settlement = {
+        playNumber: 'P1',
+        completion: movesOf(5, 3),
+        postings: settlementPostings(ann.id, pence(900)),
+        settledAt: 77,
+      };
+      expect(await store.settle({ ...settlement, moveCount: 1 })).toBe('moved-on');
+      const many = Array.from({ length: 100 }, () => store.settle({ ...settlement, moveCount: 2 }));
+      const outcomes = await Promise.all(many);
+      expect(outcomes.filter((outcome) => outcome === 'settled')).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === 'settled-before')).toHaveLength(99);
+      expect((await store.account(ann.id))?.balancePence).toBe(1200);
+      expect(await store.play('P1')).toMatchObject({ settledAt: 77, moves: { count: 5, bySystem: 3 } });
+      expect(await store.recordMoves('P1', 5, movesOf(6))).toBe('moved-on');
+    });
+
+    it('lists Plays unsettled first, then newest first, page by page', async () => {
+      await store.addAccount(ann);
+      await store.addAccount(bob);
+      await fund(store, ann.id, 'funds', 50_000);
+      await fund(store, bob.id, 'funds of bob', 500);
+      await buyOne(store, 'P0', { accountId: bob.id });
+      for (let n = 1; n <= 9; n++) {
+        const playNumber = `P${n}`;
+        const { decision } = await buyOne(store, playNumber, {
+          accountId: ann.id,
+          gameId: `game ${n % 3}`,
+          boughtAt: n,
+        });
+        if (n === 7) expect(decision).toMatchObject({ code: 'play-unfinished', detail: 'P4' });
+        if ([4, 7, 8].includes(n)) continue;
+        await store.settle({ playNumber, moveCount: 0, completion: null, postings: [], settledAt: n });
+      }
+      const expected = ['P8', 'P4', 'P9', 'P6', 'P5', 'P3', 'P2', 'P1'];
+      const listed: string[] = [];
+      for (;;) {
+        const before = listed.at(-1);
+        const page = await store.playsOf(ann.id, before === undefined ? { limit: 3 } : { limit: 3, before });
+        if (page.length === 0) break;
+        listed.push(...page.map((play) => play.playNumber));
+      }
+      expect(listed).toEqual(expected);
+      expect(await store.playsOf(ann.id, { limit: 3, before: 'P0' })).toEqual([]);
+      expect((await store.unfinishedPlay(ann.id, 'game 2'))?.playNumber).toBe('P8');
+      expect(await store.unfinishedPlay(ann.id, 'game 0')).toBeNull();
+      expect(await store.unsettledVersions()).toEqual([
+        { gameId: 'doors', gameVersion: '1.0.0', plays: 1 },
+        { gameId: 'game 1', gameVersion: '1.0.0', plays: 1 },
+        { gameId: 'game 2', gameVersion: '1.0.0', plays: 1 },
+      ]);
+      const due = (query: { boughtAtMax: number; limit: number; after?: string }) =>
+        store.unsettledPlays(query).then((plays) => plays.map((play) => play.playNumber));
+      expect(await due({ boughtAtMax: 3, limit: 5 })).toEqual([]);
+      expect(await due({ boughtAtMax: 1000, limit: 2 })).toEqual(['P4', 'P8']);
+      expect(await due({ boughtAtMax: 1000, limit: 2, after: 'P8' })).toEqual(['P0']);
+    });
+
+    it('remembers the first value for ever, and everything after it is closed', async () => {
+      await store.addAccount(ann);
+      await fund(store, ann.id, 'funds', 500);
+      const { play } = await buyOne(store, 'P1', { accountId: ann.id, prizePence: pence(900) });
+      expect(await store.remember('name', 'one')).toBe('one');
+      expect(await store.remember('name', 'two')).toBe('one');
+      await store.close();
+      store = await under.reopen();
+      expect(await store.remember('name', 'three')).toBe('one');
+      expect(await store.play('P1')).toEqual(play);
+    });
+  });
+
+  describe(`${name} agrees with the model`, () => {
+    it('over random sequences of everything', { timeout: 60_000 }, async () => {
+      await fc.assert(
+        fc.asyncProperty(storeCommands(), async (commands) => {
+          const under = create();
+          const real = { store: await under.open(), reopen: under.reopen };
+          try {
+            await fc.asyncModelRun(() => ({ model: emptyModel(), real }), commands);
+          } finally {
+            await real.store.close();
+            await under.remove();
+          }
+        }),
+        { numRuns: 25 },
+      );
+    });
+  });
+}
