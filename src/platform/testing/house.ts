@@ -7,7 +7,7 @@ import type { AnyGame } from '../../game/game.ts';
 import { fixedClock } from '../../kernel/clock.ts';
 import { openSqliteStore, type SqliteOptions } from '../../store/sqlite/store.ts';
 import { createPlatform, type PlatformParts } from '../create.ts';
-import type { BuyRequest, Platform, Session } from '../platform.ts';
+import type { Bought, BuyRequest, Platform, PlayState, Session } from '../platform.ts';
 import { createSecrets } from '../secrets.ts';
 import { tinyGame } from './tiny-game.ts';
 
@@ -27,7 +27,7 @@ export function openHouse({ games = [tinyGame()], sqlite, ...parts }: HouseOptio
   const key = randomBytes(32);
   const clock = fixedClock(START);
   const alarms: string[] = [];
-  const store = openSqliteStore(path, sqlite);
+  const store = parts.store ?? openSqliteStore(path, sqlite);
   const secrets = createSecrets(key);
   const full: PlatformParts = {
     store,
@@ -49,7 +49,8 @@ export function openHouse({ games = [tinyGame()], sqlite, ...parts }: HouseOptio
     parts: full,
     platform,
     close: async () => {
-      await platform.close();
+      // A store handed in is closed by the house that opened it.
+      if (!parts.store) await platform.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -88,4 +89,27 @@ export async function purchaseOf(platform: Platform, accountId: string, gameId =
 export function accepted<T>(result: { ok: true; value: T } | { ok: false; refusal: { code: string } }): T {
   if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.value;
+}
+
+export async function buyNow(platform: Platform, accountId: string): Promise<Bought> {
+  return accepted(await platform.buy(await purchaseOf(platform, accountId)));
+}
+
+export function openDoor(
+  platform: Platform,
+  { playNumber }: PlayState,
+  accountId: string,
+  number: number,
+  door: number,
+) {
+  return platform.move({ accountId, playNumber, number, move: { type: 'open-door', door } });
+}
+
+/** Makes the moves that are left, door by door. */
+export async function playOut(platform: Platform, { playNumber }: PlayState, accountId: string): Promise<void> {
+  const play = accepted(await platform.play(accountId, playNumber));
+  const { doors } = play.view as unknown as { doors: readonly (number | null)[] };
+  let number = play.moveCount;
+  for (const [door, content] of doors.entries())
+    if (content === null) accepted(await openDoor(platform, play, accountId, ++number, door));
 }
