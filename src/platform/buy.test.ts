@@ -4,7 +4,7 @@ import { faultsOf } from '../ledger/books.ts';
 import { decidePurchase } from './buy.ts';
 import type { BuyRequest } from './platform.ts';
 import type { PurchaseFacts } from './store.ts';
-import { accepted, freshKey, type House, openHouse, purchaseOf, registered } from './testing/house.ts';
+import { accepted, freshKey, type House, openHouse, playerWith, purchaseOf } from './testing/house.ts';
 import { tinyGame } from './testing/tiny-game.ts';
 
 const PRICE = Number(tinyGame().structure.pricePence);
@@ -36,7 +36,7 @@ describe('buying', () => {
   let accountId: string;
   beforeEach(async () => {
     house = openHouse();
-    accountId = (await registered(house.platform, 5000)).account.id;
+    accountId = await playerWith(house, 5000);
   });
   afterEach(async () => {
     expect(faultsOf(await house.store.books())).toEqual([]);
@@ -90,7 +90,7 @@ describe('buying', () => {
 
   it('keeps a decline under its key, and sells under a fresh one once there are funds', async () => {
     const { platform } = house;
-    const poor = (await registered(platform)).account.id;
+    const poor = await playerWith(house);
     const request = await purchaseOf(platform, poor);
     const declines = await Promise.all(Array.from({ length: 20 }, () => platform.buy(request)));
     for (const declined of declines) expect(declined).toEqual({ ok: false, refusal: { code: 'insufficient-funds' } });
@@ -127,14 +127,14 @@ describe('buying', () => {
     accepted(await platform.buy(first));
     const next = await platform.commitment(accountId);
     expect(next).not.toBe(first.commitment);
-    const other = (await registered(platform)).account.id;
+    const other = await playerWith(house);
     expect(await platform.commitment(other)).not.toBe(next);
   });
 
   it('answers a kept key though the game has gone from sale', async () => {
     const games = [tinyGame()];
     const shop = openHouse({ games });
-    const buyer = (await registered(shop.platform, 1000)).account.id;
+    const buyer = await playerWith(shop, 1000);
     const request = await purchaseOf(shop.platform, buyer);
     const bought = accepted(await shop.platform.buy(request));
     // Withdrawn from sale, though still there for the Plays it sold.
@@ -157,7 +157,7 @@ describe('buying', () => {
       deal: (_breakdown, random) => right.deal(right.structure.rows[1]?.breakdown ?? [], random),
     });
     const shop = openHouse({ games: [wrong] });
-    const buyer = (await registered(shop.platform, 50_000)).account.id;
+    const buyer = await playerWith(shop, 50_000);
     let alarms = 0;
     for (let n = 0; n < 20; n++) {
       const request = await purchaseOf(shop.platform, buyer);

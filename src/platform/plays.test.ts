@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from '../ledger/books.ts';
 import type { Bought } from './platform.ts';
-import { accepted, buyNow, type House, openDoor, openHouse, playOut, purchaseOf, registered } from './testing/house.ts';
+import { accepted, buyNow, type House, openDoor, openHouse, playerWith, playOut, purchaseOf } from './testing/house.ts';
 
 let house: House;
 let accountId: string;
 beforeEach(async () => {
   house = openHouse();
-  accountId = (await registered(house.platform, 5000)).account.id;
+  accountId = await playerWith(house, 5000);
 });
 afterEach(async () => {
   expect(house.alarms).toEqual([]);
@@ -52,7 +52,7 @@ describe('the life of a Play', () => {
   it('belongs to its account alone', async () => {
     const { platform } = house;
     const bought = await buyNow(platform, accountId);
-    const other = (await registered(platform)).account.id;
+    const other = await playerWith(house);
     const refusal = { ok: false, refusal: { code: 'unknown-play' } };
     expect(await platform.play(other, bought.playNumber)).toEqual(refusal);
     expect(await openDoor(platform, bought, other, 1, 0)).toEqual(refusal);

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pence } from '../kernel/pence.ts';
+import { faultsOf } from '../ledger/books.ts';
+import { BALANCE_MAX_PENCE, decidePayment, FUNDS_MAX_PENCE, FUNDS_MIN_PENCE } from './funds.ts';
+import { type PaymentProvider, SANDBOX_DECLINED_PENCE } from './payment.ts';
+import { accepted, freshKey, type House, openHouse, playerWith } from './testing/house.ts';
+
+let house: House;
+let accountId: string;
+let charges: string[];
+let beforeAnswer: () => void;
+
+/** Remembers references as a real provider does, and can lose an answer after it took the money. */
+const provider: PaymentProvider = {
+  charge: async ({ reference, amountPence }) => {
+    charges.push(reference);
+    beforeAnswer();
+    return amountPence === SANDBOX_DECLINED_PENCE ? 'declined' : 'paid';
+  },
+};
+
+beforeEach(async () => {
+  charges = [];
+  beforeAnswer = () => {};
+  house = openHouse({ payments: provider });
+  accountId = await playerWith(house);
+});
+afterEach(async () => {
+  expect(faultsOf(await house.store.books())).toEqual([]);
+  await house.close();
+});
+
+async function add(amountPence: number, fundsKey = freshKey()): Promise<string | number> {
+  const answer = await house.platform.addFunds({ accountId, fundsKey, amountPence });
+  return answer.ok ? answer.value.balancePence : answer.refusal.code;
+}
+
+describe('adding funds', () => {
+  it.each([
+    [FUNDS_MIN_PENCE - 1, 'amount-out-of-range'],
+    [Number(FUNDS_MIN_PENCE), 500],
+    [Number(FUNDS_MAX_PENCE), 50_000],
+    [FUNDS_MAX_PENCE + 1, 'amount-out-of-range'],
+    [1000.5, 'amount-out-of-range'],
+    [Number.NaN, 'amount-out-of-range'],
+    [-1000, 'amount-out-of-range'],
+    [1313, 'payment-declined'],
+  ])('of %d pence: %s', async (amountPence, expected) => {
+    expect(await add(amountPence)).toBe(expected);
+    expect(charges).toHaveLength(expected === 'amount-out-of-range' ? 0 : 1);
+  });
+
+  it('under one key pays once, whatever comes at once, and keeps a decline', async () => {
+    const key = freshKey();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add(700, key)));
+    expect(new Set(answers)).toEqual(new Set([700]));
+    expect(new Set(charges).size).toBe(1);
+    expect(await add(800, key)).toBe('funds-key-reused');
+    const declined = freshKey();
+    expect(await add(1313, declined)).toBe('payment-declined');
+    expect(await add(1313, declined)).toBe('payment-declined');
+    expect(charges.filter((reference) => reference.endsWith(declined))).toHaveLength(1);
+  });
+
+  it('lifts no balance above its maximum, also not by many payments at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => add(50_000)));
+    const accounts = answers.filter((answer) => answer !== 'amount-out-of-range');
+    expect(accounts).toHaveLength(Number(BALANCE_MAX_PENCE) / 50_000);
+    expect((await house.store.account(accountId))?.balancePence).toBe(BALANCE_MAX_PENCE);
+    const facts = { existing: null, balancePence: pence(BALANCE_MAX_PENCE - 700), pendingPence: pence(200) };
+    expect(decidePayment(facts, pence(500))).toBeNull();
+    expect(decidePayment(facts, pence(501))).toMatchObject({ code: 'amount-out-of-range' });
+  });
+
+  it('credits money taken though the answer was lost, when asked again or by the sweep', async () => {
+    const lost = [freshKey(), freshKey()];
+    beforeAnswer = () => {
+      throw new Error('the line is dead');
+    };
+    for (const key of lost) await expect(add(600, key)).rejects.toThrow();
+    expect((await house.store.account(accountId))?.balancePence).toBe(0);
+    beforeAnswer = () => {};
+    expect(await add(600, lost[0])).toBe(600);
+    await house.platform.sweep();
+    expect((await house.store.account(accountId))?.balancePence).toBe(600);
+    house.clock.advance(10 * 60_000);
+    await house.platform.sweep();
+    await house.platform.sweep();
+    expect((await house.store.account(accountId))?.balancePence).toBe(1200);
+    expect(new Set(charges).size).toBe(2);
+    expect(await add(600, lost[1])).toBe(1200);
+  });
+});
+
+it('the sandbox needs no provider', async () => {
+  const sandbox = openHouse();
+  const id = await playerWith(sandbox);
+  const payment = { accountId: id, fundsKey: freshKey(), amountPence: 500 };
+  expect(accepted(await sandbox.platform.addFunds(payment)).balancePence).toBe(500);
+  await sandbox.close();
+});
