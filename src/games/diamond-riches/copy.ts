@@ -5,7 +5,7 @@
 import type { Copy } from '../../game/copy.ts';
 import { assertNever } from '../../kernel/assert.ts';
 import { formatPence, type Pence, timesPence } from '../../kernel/pence.ts';
-import { COLOURS, type Colour, LADDER_SEGMENTS } from './ladders.ts';
+import { COLOURS, type Colour, LADDER_SEGMENTS, PRIZE_LEVEL_MAX } from './ladders.ts';
 import { bonusOf, type Motif, PICKS } from './motifs.ts';
 import { AMOUNT_WHEEL } from './prizes.ts';
 import { howToPlay, procedures } from './prose.ts';
@@ -17,6 +17,7 @@ import {
   type Meter,
   multiplierAt,
   PRIZE_MULTIPLIER_WHEEL,
+  type Rest,
   SPINS_AT_START,
 } from './wheels.ts';
 
@@ -182,7 +183,7 @@ function announce(event: RichesEvent, after: RichesView): string {
         ? `Two identical icons: ${motifWords(event.matched)}. Back to the main game.`
         : 'No two icons match. Back to the main game.';
     case 'segment-raised':
-      return `Multi-Fill: a ${stones[colourOf(event.segment)].name} segment of the wheel now holds ${after.diamonds[event.segment]}.`;
+      return `Multi-Fill: segment ${event.segment + 1} of the wheel now holds ${counted(after.diamonds[event.segment] ?? 0, stones[colourOf(event.segment)].name)}.`;
     case 'mystery-filled':
       return `Mystery Fill: ${mysteryWords(event.counts)}.`;
     case 'spins-doubled':
@@ -190,11 +191,11 @@ function announce(event: RichesEvent, after: RichesView): string {
     case 'multipliers-raised':
       return 'Upgrade Multiplier: the Multiplier Wheel now holds x2, x3, x4 and x5.';
     case 'prizes-raised':
-      return 'All values in the Prize Ladders increase, except the top prize.';
+      return `All values in the Prize Ladders increase${event.level === PRIZE_LEVEL_MAX ? ' to the maximum level' : ''}, except the top prize.`;
     case 'prize-game-opened':
       return `The ${PRIZE_GAME} opens. ${leftWords(after.prizeGame?.spinsLeft ?? 0, 'SPIN')}.`;
     case 'prize-wheels-stopped':
-      return `The wheels stop on ${formatPence(amountAt(event.outer))} and ${multiplierWords(PRIZE_MULTIPLIER_WHEEL[event.middle] ?? 0)}.`;
+      return `The wheels stop at ${segmentsWords(event)}: ${formatPence(amountAt(event.outer))} and ${multiplierWords(PRIZE_MULTIPLIER_WHEEL[event.middle] ?? 0)}.`;
     case 'prize-collected':
       return `You have won ${formatPence(timesPence(event.pence, event.multiplier))}. ${words.prizePot} ${formatPence(potOf(after))}.`;
     case 'prize-spin-won':
@@ -214,7 +215,12 @@ function stopWords(event: StopEvent, after: RichesView): string {
   const icon = ICON_WHEEL[event.inner];
   const multiplier = multiplierWords(multiplierAt(event.middle, after.isMultiplierRaised));
   const diamonds = counted(after.diamonds[event.outer] ?? 0, stones[colourOf(event.outer)].name);
-  return `The wheels stop on ${diamonds}, ${multiplier}${icon ? ` and ${words.icons[icon]}` : ' and no icon'}.`;
+  return `The wheels stop at ${segmentsWords(event)}: ${diamonds}, ${multiplier}${icon ? ` and ${words.icons[icon]}` : ' and no icon'}.`;
+}
+
+/** `5, 2 and 11`: the segments below the Win Indicator, counted clockwise from the one that began there. */
+function segmentsWords({ outer, middle, inner }: Rest): string {
+  return `${outer + 1}, ${middle + 1} and ${inner + 1}`;
 }
 
 function spinsSentence(view: RichesView): string {

@@ -1,10 +1,16 @@
-/** How a view grows: what each event adds to what is shown. Runs in the browser too; needs no scenario. */
+/**
+ * How a view grows: what each event adds to what is shown. Runs in the browser too; needs no scenario. Views are never
+ * changed: an event is written into a fresh copy.
+ */
 import { assertNever, present } from '../../kernel/assert.ts';
 import { NO_PENCE, pence } from '../../kernel/pence.ts';
 import { COLOURS, type Colour, LADDER_SEGMENTS } from './ladders.ts';
 import { PICKS } from './motifs.ts';
 import type { PrizeGameView, RichesEvent, RichesView } from './view.ts';
 import { METER_PIPS, METERS, type Meter, PRIZE_SPINS_AT_START, type Rest } from './wheels.ts';
+
+/** A view in the making: a copy that nobody else holds yet. What its members refer to is replaced, never changed. */
+export type Draft = { -readonly [K in keyof RichesView]: RichesView[K] };
 
 const OPENING_PRIZE_GAME: PrizeGameView = {
   played: false,
@@ -16,125 +22,155 @@ const OPENING_PRIZE_GAME: PrizeGameView = {
 
 /** The view after one event. */
 export function apply(view: RichesView, event: RichesEvent): RichesView {
+  const draft = { ...view };
+  advance(draft, event);
+  return draft;
+}
+
+/** Writes an event into a draft. */
+export function advance(draft: Draft, event: RichesEvent): void {
   switch (event.type) {
     case 'wheels-stopped':
-      return { ...useSpin(view), spinsMade: view.spinsMade + 1, rest: restOf(event) };
+      // Extra spins go first: Spins Left returns to its previous state once they are used.
+      if (draft.extraSpins > 0) draft.extraSpins -= 1;
+      else draft.spinsLeft -= 1;
+      draft.spinsMade += 1;
+      draft.rest = restOf(event);
+      break;
     case 'diamonds-collected':
-      return { ...view, ladders: raised(view.ladders, (colour) => (colour === event.colour ? event.count : 0)) };
+      draft.ladders = raised(draft.ladders, COLOURS.indexOf(event.colour), event.count);
+      break;
     case 'mystery-filled':
-      return { ...view, ladders: raised(view.ladders, (_, index) => event.counts[index] ?? 0) };
+      for (const [index, count] of event.counts.entries()) draft.ladders = raised(draft.ladders, index, count);
+      break;
     case 'extra-spin-won':
-      return {
-        ...view,
-        extraSpins: view.extraSpins + 1,
-        extraSpinsTaken: withColour(view.extraSpinsTaken, event.colour, true),
-      };
+      draft.extraSpins += 1;
+      draft.extraSpinsTaken = withColour(draft.extraSpinsTaken, event.colour, true);
+      break;
     case 'ladder-completed':
-      return { ...view, wonPence: withColour(view.wonPence, event.colour, event.pence) };
+      draft.wonPence = withColour(draft.wonPence, event.colour, event.pence);
+      break;
     case 'icons-collected':
-      return { ...view, meters: withPips(view, event.meter, event.count) };
+      addPips(draft, event.meter, event.count);
+      break;
     case 'pips-added':
-      return { ...view, meters: withPips(view, 'prize', event.count) };
-    case 'unlocked':
-      return { ...view, unlocked: METERS.filter((meter) => meter === event.meter || view.unlocked.includes(meter)) };
+      addPips(draft, 'prize', event.count);
+      break;
+    case 'unlocked': {
+      const { unlocked } = draft;
+      draft.unlocked = METERS.filter((meter) => meter === event.meter || unlocked.includes(meter));
+      break;
+    }
     case 'segment-raised':
-      return {
-        ...view,
-        diamonds: view.diamonds.map((count, segment) => count + (segment === event.segment ? event.by : 0)),
-      };
+      draft.diamonds = draft.diamonds.map((count, segment) => count + (segment === event.segment ? event.by : 0));
+      break;
     case 'spins-doubled':
-      return { ...view, spinsLeft: view.spinsLeft * 2 };
+      draft.spinsLeft *= 2;
+      break;
     case 'multipliers-raised':
-      return { ...view, isMultiplierRaised: true };
+      draft.isMultiplierRaised = true;
+      break;
     case 'prizes-raised':
-      return { ...view, prizeLevel: event.level };
+      draft.prizeLevel = event.level;
+      break;
     case 'play-ended':
-      return { ...view, finished: true };
+      draft.finished = true;
+      break;
     case 'bonus-opened':
     case 'motif-revealed':
     case 'bonus-closed':
-      return applyInBonus(view, event);
+      advanceBonus(draft, event);
+      break;
     case 'prize-game-opened':
     case 'prize-wheels-stopped':
     case 'prize-collected':
     case 'prize-spin-won':
     case 'prize-game-closed':
-      return applyInPrizeGame(view, event);
+      advancePrizeGame(draft, event);
+      break;
     default:
-      return assertNever(event);
+      assertNever(event);
   }
 }
 
 type BonusEvent = Extract<RichesEvent, { type: 'bonus-opened' | 'motif-revealed' | 'bonus-closed' }>;
 
-function applyInBonus(view: RichesView, event: BonusEvent): RichesView {
+function advanceBonus(draft: Draft, event: BonusEvent): void {
   switch (event.type) {
-    // Procedures: pips over the required number stay in the collector; they are there again on the return.
     case 'bonus-opened':
-      return {
-        ...view,
-        window: 'bonus',
-        meters: withPips(view, event.tier, -METER_PIPS[event.tier]),
-        unlocked: view.unlocked.filter((meter) => meter !== event.tier),
-        bonus: { tier: event.tier, opened: event.opened, picked: [], picksLeft: PICKS },
-      };
+      // Procedures: pips over the required number stay in the collector; they are there again on the return.
+      addPips(draft, event.tier, -METER_PIPS[event.tier]);
+      draft.window = 'bonus';
+      draft.unlocked = draft.unlocked.filter((meter) => meter !== event.tier);
+      draft.bonus = { tier: event.tier, opened: event.opened, picked: [], picksLeft: PICKS };
+      break;
     case 'motif-revealed': {
-      const bonus = present(view.bonus, 'the Bonus Game');
-      const picked = [...bonus.picked, { tile: event.tile, motif: event.motif }];
-      return { ...view, bonus: { ...bonus, picked, picksLeft: bonus.picksLeft - 1 } };
+      const { tier, opened, picked, picksLeft } = present(draft.bonus, 'the Bonus Game');
+      const pick = { tile: event.tile, motif: event.motif };
+      draft.bonus = { tier, opened, picked: [...picked, pick], picksLeft: picksLeft - 1 };
+      break;
     }
     case 'bonus-closed':
-      return { ...view, window: 'main', bonus: null, bonusesPlayed: view.bonusesPlayed + 1 };
+      draft.window = 'main';
+      draft.bonus = null;
+      draft.bonusesPlayed += 1;
+      break;
     default:
-      return assertNever(event);
+      assertNever(event);
   }
 }
 
 type PrizeGameEvent = Extract<RichesEvent, { type: `prize-game-${string}` | `prize-${string}` }>;
 
-function applyInPrizeGame(view: RichesView, event: PrizeGameEvent): RichesView {
+function advancePrizeGame(draft: Draft, event: PrizeGameEvent): void {
   if (event.type === 'prize-game-opened') {
-    const unlocked = view.unlocked.filter((meter) => meter !== 'prize');
-    return { ...view, window: 'prize', unlocked, prizeGame: OPENING_PRIZE_GAME };
+    draft.window = 'prize';
+    draft.unlocked = draft.unlocked.filter((meter) => meter !== 'prize');
+    draft.prizeGame = OPENING_PRIZE_GAME;
+    return;
   }
-  const game = present(view.prizeGame, 'the Prize Game');
+  const game = present(draft.prizeGame, 'the Prize Game');
   switch (event.type) {
     case 'prize-wheels-stopped':
-      return {
-        ...view,
-        prizeGame: { ...game, spinsLeft: game.spinsLeft - 1, spinsMade: game.spinsMade + 1, rest: restOf(event) },
+      draft.prizeGame = {
+        ...game,
+        spinsLeft: game.spinsLeft - 1,
+        spinsMade: game.spinsMade + 1,
+        rest: restOf(event),
       };
+      break;
     case 'prize-collected':
-      return { ...view, prizeGame: { ...game, potPence: pence(game.potPence + event.pence * event.multiplier) } };
+      draft.prizeGame = { ...game, potPence: pence(game.potPence + event.pence * event.multiplier) };
+      break;
     case 'prize-spin-won':
-      return { ...view, prizeGame: { ...game, spinsLeft: game.spinsLeft + 1 } };
+      draft.prizeGame = { ...game, spinsLeft: game.spinsLeft + 1 };
+      break;
     case 'prize-game-closed':
-      return { ...view, window: 'main', prizeGame: { ...game, played: true } };
+      draft.window = 'main';
+      draft.prizeGame = { ...game, played: true };
+      break;
     default:
-      return assertNever(event);
+      assertNever(event);
   }
-}
-
-/** Extra spins go first: Spins Left returns to its previous state once they are used. */
-function useSpin(view: RichesView): RichesView {
-  return view.extraSpins > 0
-    ? { ...view, extraSpins: view.extraSpins - 1 }
-    : { ...view, spinsLeft: view.spinsLeft - 1 };
 }
 
 /** Diamonds beyond the last segment of a ladder are discarded. */
-function raised(ladders: readonly number[], count: (colour: Colour, index: number) => number): readonly number[] {
-  return COLOURS.map((colour, index) => Math.min(LADDER_SEGMENTS, (ladders[index] ?? 0) + count(colour, index)));
+function raised(ladders: readonly number[], index: number, count: number): readonly number[] {
+  const next = ladders.slice();
+  next[index] = Math.min(LADDER_SEGMENTS, (ladders[index] ?? 0) + count);
+  return next;
 }
 
 /** Pips beyond the Prize Game's seven are discarded; those of a Bonus Meter wait to be carried over. */
-function withPips(view: RichesView, meter: Meter, count: number): RichesView['meters'] {
-  const pips = view.meters[meter] + count;
-  return { ...view.meters, [meter]: meter === 'prize' ? Math.min(METER_PIPS.prize, pips) : pips };
+function addPips(draft: Draft, meter: Meter, count: number): void {
+  const pips = draft.meters[meter] + count;
+  draft.meters = { ...draft.meters, [meter]: meter === 'prize' ? Math.min(METER_PIPS.prize, pips) : pips };
 }
 
 function withColour<T>(list: readonly T[], colour: Colour, value: T): readonly T[] {
-  return list.map((item, index) => (COLOURS[index] === colour ? value : item));
+  const next = list.slice();
+  next[COLOURS.indexOf(colour)] = value;
+  return next;
 }
 
 function restOf({ outer, middle, inner }: Rest): Rest {

@@ -119,7 +119,7 @@ export class Run {
       this.stops[this.spinCount++] = stop;
       this.collect(random, stop, wanted, lean);
       if ((this.full & ~allowed) !== 0) return false;
-      if (wanted && this.isPrizeGame && !wanted.isPrizeGame) return false;
+      if (wanted && this.isHopeless(wanted)) return false;
     }
     if (wanted === null) return true;
     return (
@@ -127,6 +127,12 @@ export class Run {
       this.isPrizeGame === wanted.isPrizeGame &&
       (wanted.level === null || wanted.level === this.level)
     );
+  }
+
+  /** Ladders are never upgraded once one is full, so the level stands then; the Prize Game, once earned, is played. */
+  private isHopeless({ isPrizeGame, level }: Wanted): boolean {
+    if (this.isPrizeGame && !isPrizeGame) return true;
+    return level !== null && (this.level > level || (this.full !== 0 && this.level !== level));
   }
 
   private reset(): void {
@@ -299,8 +305,13 @@ export class Run {
         )
       );
     }
-    return outer + OUTER * (middle + MIDDLE * inner);
+    return stopOf(outer, middle, inner);
   }
+}
+
+/** A stop of the three main wheels as one number. */
+export function stopOf(outer: number, middle: number, inner: number): number {
+  return outer + OUTER * (middle + MIDDLE * inner);
 }
 
 /** The segments of a stop of the three main wheels. */

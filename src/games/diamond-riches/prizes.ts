@@ -12,4 +12,4 @@ export const LADDER_PRIZES = {
 } as const satisfies Readonly<Record<string, readonly [Pence, Pence, Pence]>>;
 
 /** The Prize Won Wheel of the Prize Game, clockwise from the segment that begins under the Win Indicator. */
-export const AMOUNT_WHEEL: readonly Pence[] = [5, 6, 5, 5, 10, 5, 5, 6, 5, 5, 8, 5].map(pounds);
+export const AMOUNT_WHEEL: readonly Pence[] = [5, 6, 5, 5, 10, 5, 5, 5, 6, 5, 5, 5].map(pounds);

@@ -19,7 +19,7 @@ function stop(colour: (typeof COLOURS)[number], multiplier: number, icon: Icon =
 }
 
 function prizeStop(amount: number, multiplier: number, isExtra = false): Stop {
-  return [AMOUNT_WHEEL.indexOf(pounds(amount)), PRIZE_MULTIPLIER_WHEEL.indexOf(multiplier), isExtra ? 5 : 0];
+  return [AMOUNT_WHEEL.indexOf(pounds(amount)), PRIZE_MULTIPLIER_WHEEL.indexOf(multiplier), isExtra ? 7 : 0];
 }
 
 const NOTHING: readonly Motif[] = ['red-2', 'blue-3', 'multi-fill', 'double-spins', 'pips-2'];
@@ -261,7 +261,7 @@ describe('the Prize Game', () => {
   const spins = [stop('red', 4, 'prize'), stop('blue', 4, 'prize'), ...dull.slice(2)];
 
   it("'1 SPIN', amount times multiplier into the PRIZE POT, extra spins until none is awarded; then the Main Game goes on", () => {
-    const dealt = scenario({ spins, prizeSpins: [prizeStop(6, 3, true), prizeStop(5, 10, true), prizeStop(8, 1)] });
+    const dealt = scenario({ spins, prizeSpins: [prizeStop(6, 3, true), prizeStop(5, 10, true), prizeStop(10, 1)] });
     expect(run(dealt, 2).view).toMatchObject({
       window: 'prize',
       spinsLeft: 4,
@@ -270,10 +270,10 @@ describe('the Prize Game', () => {
     expect(run(dealt, 3).view.prizeGame).toMatchObject({ spinsLeft: 1, potPence: 1800 });
     expect(run(dealt, 5).view).toMatchObject({
       window: 'main',
-      prizeGame: { spinsLeft: 0, potPence: 7600, played: true },
+      prizeGame: { spinsLeft: 0, potPence: 7800, played: true },
     });
     const end = run(dealt).view;
-    expect(read(end)).toEqual({ components: [{ kind: 'prize-game', pence: 7600 }], prizePence: 7600 });
+    expect(read(end)).toEqual({ components: [{ kind: 'prize-game', pence: 7800 }], prizePence: 7800 });
     expect(wins(end).prizePot).toBe(true);
   });
 

@@ -3,7 +3,7 @@
  * no prize row: a Play ends with whatever its wheels and bonuses add up to.
  */
 import { assert, assertNever, present } from '../../kernel/assert.ts';
-import { apply } from './fold.ts';
+import { advance, apply, type Draft } from './fold.ts';
 import { COLOURS, type Colour, EXTRA_SPIN_AT, LADDER_SEGMENTS, ladderPence, PRIZE_LEVEL_MAX } from './ladders.ts';
 import { type Bonus, bonusOf, GRID_TILES, type Motif, pairedMotif } from './motifs.ts';
 import { AMOUNT_WHEEL } from './prizes.ts';
@@ -53,26 +53,43 @@ export function moves(view: RichesView): readonly RichesMove[] {
   if (view.finished) return [];
   switch (view.window) {
     case 'main':
-      return [{ type: 'spin' }];
+      return SPIN;
     case 'prize':
-      return [{ type: 'spin-prize' }];
+      return SPIN_PRIZE;
     case 'bonus':
-      return closedTiles(present(view.bonus, 'the Bonus Game')).map((tile) => ({ type: 'pick', tile }));
+      return picksOf(bonusOfView(view));
     default:
       return assertNever(view.window);
   }
 }
 
+const SPIN: readonly RichesMove[] = [{ type: 'spin' }];
+const SPIN_PRIZE: readonly RichesMove[] = [{ type: 'spin-prize' }];
+const PICK_ANY: readonly Extract<RichesMove, { type: 'pick' }>[] = Array.from({ length: GRID_TILES }, (_, tile) => ({
+  type: 'pick',
+  tile,
+}));
+
+/** Any icon of the grid that has not been selected. */
+function picksOf(bonus: BonusView): readonly RichesMove[] {
+  const { picked } = bonus;
+  return picked.length === 0 ? PICK_ANY : PICK_ANY.filter(({ tile }) => !isPicked(bonus, tile));
+}
+
+function isPicked({ picked }: BonusView, tile: number): boolean {
+  return picked.some((pick) => pick.tile === tile);
+}
+
 /** What a move reveals, in the order it is to be seen. */
 export function play(scenario: RichesScenario, view: RichesView, move: RichesMove): readonly RichesEvent[] {
-  const step: Step = { view, events: [] };
+  const step: Step = { view: { ...view }, events: [] };
   switch (move.type) {
     case 'spin':
       assert(view.window === 'main' && !view.finished, 'no spin of the main wheels now');
       spin(step, present(scenario.spins[view.spinsMade], 'a dealt spin'));
       break;
     case 'pick':
-      assert(closedTiles(present(view.bonus, 'the Bonus Game')).includes(move.tile), 'this tile cannot be picked');
+      assert(move.tile in PICK_ANY && !isPicked(bonusOfView(view), move.tile), 'this icon cannot be selected');
       pickTile(step, present(scenario.bonuses[view.bonusesPlayed], 'a dealt bonus'), move.tile);
       break;
     case 'spin-prize':
@@ -88,13 +105,13 @@ export function play(scenario: RichesScenario, view: RichesView, move: RichesMov
 
 /** A move being played: the view so far and what it has revealed. */
 interface Step {
-  view: RichesView;
+  readonly view: Draft;
   readonly events: RichesEvent[];
 }
 
 function show(step: Step, event: RichesEvent): void {
   step.events.push(event);
-  step.view = apply(step.view, event);
+  advance(step.view, event);
 }
 
 /** Procedures: a spin collects the diamonds of the segment and the icon, each as often as the multiplier says. */
@@ -203,7 +220,7 @@ function spinPrize(step: Step, [outer, middle, inner]: Stop): void {
 
 /** In the Main Game Play Window: opens what has been unlocked, one at a time, and ends the Play when no spin is left. */
 function goOn(step: Step, scenario: RichesScenario): void {
-  const meter = METERS.find((candidate) => step.view.unlocked.includes(candidate));
+  const [meter] = step.view.unlocked;
   if (meter === 'prize') {
     show(step, { type: 'prize-game-opened' });
   } else if (meter) {
@@ -217,11 +234,6 @@ function goOn(step: Step, scenario: RichesScenario): void {
 /** Every icon that lies open in the Bonus Game: those of the side grid and those picked. */
 export function shownMotifs(bonus: BonusView): readonly Motif[] {
   return [...bonus.opened, ...bonus.picked.map((pick) => pick.motif)];
-}
-
-function closedTiles(bonus: BonusView): readonly number[] {
-  const tiles = Array.from({ length: GRID_TILES }, (_, tile) => tile);
-  return tiles.filter((tile) => !bonus.picked.some((pick) => pick.tile === tile));
 }
 
 function bonusOfView(view: RichesView): BonusView {
@@ -246,7 +258,7 @@ export function stateKey(view: RichesView): string {
     view.wonPence,
     METERS.map((meter) => view.meters[meter]),
     view.unlocked,
-    bonus ? [bonus.tier, bonus.opened, ...[...bonus.picked].sort((a, b) => a.tile - b.tile).map(tileKey)] : '',
+    bonus ? [bonus.tier, bonus.opened, ...bonus.picked.map(tileKey)] : '',
     prizeGame
       ? [prizeGame.played, prizeGame.spinsLeft, prizeGame.spinsMade, Object.values(prizeGame.rest), prizeGame.potPence]
       : '',

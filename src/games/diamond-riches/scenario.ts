@@ -10,20 +10,20 @@ import { DIAMOND_WHEEL, EXTRA_SPIN_WHEEL, ICON_WHEEL, MULTIPLIER_WHEEL, PRIZE_MU
 export type Stop = readonly [outer: number, middle: number, inner: number];
 
 /** One play of a Bonus Game. Whether it is the plain, the Super or the Mega one follows from the icons collected. */
-export interface DealtBonus {
+export type DealtBonus = {
   /** The n-th pick shows the n-th motif, whichever tile is touched. */
   readonly picks: readonly Motif[];
   /** What the Super or Mega Bonus Grid shows. */
   readonly opened: readonly Motif[];
   /** Multi-Fill: the segment and the diamonds added to it. Mystery Fill: diamonds by colour. Else empty. */
   readonly award: readonly number[];
-}
+};
 
-export interface RichesScenario {
+export type RichesScenario = {
   readonly spins: readonly Stop[];
   readonly bonuses: readonly DealtBonus[];
   readonly prizeSpins: readonly Stop[];
-}
+};
 
 const MAIN_WHEELS = [DIAMOND_WHEEL.length, MULTIPLIER_WHEEL.length, ICON_WHEEL.length] as const;
 const PRIZE_WHEELS = [AMOUNT_WHEEL.length, PRIZE_MULTIPLIER_WHEEL.length, EXTRA_SPIN_WHEEL.length] as const;

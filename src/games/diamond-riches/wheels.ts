@@ -37,6 +37,8 @@ export const ICON_WHEEL: readonly (Meter | null)[] = [
   null,
   'bonus',
   null,
+  'prize',
+  null,
   'mega',
   null,
 ];
@@ -49,11 +51,11 @@ export function multiplierAt(segment: number, isRaised: boolean): number {
 
 /** The Prize Game Multiplier Wheel. The Prize Won Wheel around it holds amounts and stands in `prizes.ts`. */
 export const PRIZE_MULTIPLIER_WHEEL: readonly number[] = [
-  1, 2, 1, 1, 1, 5, 1, 1, 1, 1, 3, 1, 1, 1, 10, 1, 1, 1, 1, 4, 1, 1, 1, 6, 1, 1, 1, 1,
+  1, 1, 2, 1, 1, 1, 1, 5, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 10, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 6, 1, 1,
 ];
 
 /** The Extra Spin Wheel: true where an extra spin icon stands. */
-export const EXTRA_SPIN_WHEEL: readonly boolean[] = Array.from({ length: 24 }, (_, segment) => segment % 12 === 5);
+export const EXTRA_SPIN_WHEEL: readonly boolean[] = Array.from({ length: 32 }, (_, segment) => segment % 16 === 7);
 
 /** Procedures: "You will start Your play of the Prize Game with 1 spin." */
 export const PRIZE_SPINS_AT_START = 1;
