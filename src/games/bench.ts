@@ -1,4 +1,7 @@
 /** What the maths bench knows of each game: its natural model, and the reduction its choice proofs may use. By game id. */
 import type { BenchNotes } from '../game/natural.ts';
+import { natural as blueNatural, reduction as blueReduction } from './million-jackpot-blue/natural.ts';
 
-export const BENCH: Readonly<Record<string, BenchNotes>> = {};
+export const BENCH: Readonly<Record<string, BenchNotes>> = {
+  'million-jackpot-blue': { natural: blueNatural, reduction: blueReduction },
+};
