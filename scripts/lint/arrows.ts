@@ -24,7 +24,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 const BROWSER = ['stage', 'scenes', 'site', 'office'];
 /** Files of a game that only the server, the laboratory and the verifier may hold. */
-const SERVER_SIDE_GAME = /^src\/games\/([^/]+\/(deal|structure|index|natural)(\.|\/|-)|catalogue)/;
+const SERVER_SIDE_GAME = /^src\/games\/([^/]+\/(deal|structure|index|natural)(\.|\/|-)|catalogue|bench)/;
 /** The verifier page computes a Play again in the browser: it holds whole games, and says so. */
 const VERIFIER = /^src\/site\/verify\//;
 const WIRE = 'src/server/wire.ts';
@@ -80,9 +80,12 @@ function faultOf(path: string, { target, specifier, isTypeOnly }: Import): strin
   return allowed.includes(to) ? null : `an arrow from ${from} to ${to} (${target}) runs the wrong way`;
 }
 
+/** The two lists that hold all games: those on sale, and what the maths bench knows of them. */
+const LISTS_OF_GAMES = /^src\/games\/(catalogue|bench)\./;
+
 function betweenGames(path: string, target: string): string | null {
   const [mine, theirs] = [path.split('/')[2], target.split('/')[2]];
-  if (path.startsWith('src/games/catalogue') || mine === theirs) return null;
+  if (LISTS_OF_GAMES.test(path) || mine === theirs) return null;
   return `one game may not import another (${target}): what two games share becomes a noun in src/game/`;
 }
 
