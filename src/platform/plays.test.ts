@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { playOut as playOutGame, sellFromSeed } from '../game/run.ts';
 import { faultsOf } from '../ledger/books.ts';
-import type { Bought } from './platform.ts';
+import { commitmentOf, playNumberOf, playSeedOf } from '../proof/seeds.ts';
+import type { Bought, PlayState } from './platform.ts';
 import { accepted, buyNow, type House, openDoor, openHouse, playerWith, playOut, purchaseOf } from './testing/house.ts';
+import { tinyGame } from './testing/tiny-game.ts';
 
 let house: House;
 let accountId: string;
@@ -40,8 +42,7 @@ describe('the life of a Play', () => {
     });
     const settled = accepted(await platform.finish(accountId, bought.playNumber));
     expect(settled).toMatchObject({ status: 'settled', balancePence: 4800 + Number(settled.prizePence) });
-    const seed = Buffer.from(settled.proof.serverSeed ?? '', 'hex');
-    expect(createHash('sha256').update(seed).digest('hex')).toBe(request.commitment);
+    expectChecked(settled);
     const replay = accepted(await platform.replay(accountId, bought.playNumber));
     expect(replay.opening).toEqual(bought.view);
     expect(replay.steps.map((step) => step.move)).toEqual(order.map((door) => ({ type: 'open-door', door })));
@@ -164,3 +165,16 @@ describe('finishing', () => {
     }
   });
 });
+
+/** What anyone can do with a settled Play and the published code, trusting no server. */
+function expectChecked({ playNumber, gameId, gameVersion, proof, view, prizePence }: PlayState): void {
+  const { serverSeed = '', clientSeed, serverSeedHash, rowIndex } = proof;
+  const game = tinyGame();
+  const seeds = { serverSeed, clientSeed, gameId, gameVersion };
+  expect(commitmentOf(serverSeed)).toBe(serverSeedHash);
+  expect(playNumberOf(seeds)).toBe(playNumber);
+  const sold = sellFromSeed(game, playSeedOf(seeds, playNumber));
+  expect(sold.rowIndex).toBe(rowIndex);
+  expect(playOutGame(game, sold.scenario)).toEqual(view);
+  expect(game.read(view).prizePence).toBe(prizePence);
+}

@@ -1,6 +1,7 @@
 /** The master key in a file of its own, outside the database: made on the first start, readable by its owner only. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { assert } from '../kernel/assert.ts';
 
 const KEY_PATTERN = /^[0-9a-f]{64}\n?$/;
@@ -25,5 +26,16 @@ function writeKey(path: string): void {
     fsyncSync(file);
   } finally {
     closeSync(file);
+  }
+  syncFolder(dirname(path));
+}
+
+/** A database must never outlive its key, so the new name is on disk before anything is sealed. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }

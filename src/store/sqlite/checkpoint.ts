@@ -14,8 +14,6 @@ export interface Checkpointing {
 
 const INTERVAL_MS = 250;
 const WAL_BYTES_MAX = 64 * 1024 * 1024;
-/** Looking at the size of a file costs more than the rest of a small batch, so it is done once in a while. */
-const BATCHES_BETWEEN_LOOKS = 64;
 
 export function startCheckpointing(db: Database, path: string, walBytesMax: number = WAL_BYTES_MAX): Checkpointing {
   db.pragma('wal_autocheckpoint = 0');
@@ -25,11 +23,8 @@ export function startCheckpointing(db: Database, path: string, walBytesMax: numb
   // Without the thread the store still works: the writer truncates alone.
   worker.on('error', () => {});
   worker.unref();
-  let batches = 0;
   return {
     afterBatch: () => {
-      batches++;
-      if (batches % BATCHES_BETWEEN_LOOKS !== 0) return;
       const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
       if (log && log.size > walBytesMax) db.pragma('wal_checkpoint(TRUNCATE)');
     },

@@ -135,7 +135,7 @@ describe('the write-ahead log', () => {
       if (n % 10 === 0) largest = Math.max(largest, statSync(`${path}-wal`).size);
     }
     // Each write is a page at least: without the limit this would be more than 4 MB.
-    expect(largest).toBeLessThan(3_000_000);
+    expect(largest).toBeLessThan(1_500_000);
   });
 });
 
