@@ -7,6 +7,7 @@ import { figuresCommand } from './figures.ts';
 import { gameNamed } from './games.ts';
 import { naturalnessCommand } from './naturalness.ts';
 import { EXIT, type Output, outputFor } from './output.ts';
+import { type ProveCommandOptions, proveCommand } from './prove.ts';
 import { simulateCommand } from './simulate.ts';
 
 interface Common {
@@ -51,6 +52,19 @@ gameCommand('simulate', 'draw, deal, play and read many Plays on all cores')
         output,
       ),
     ),
+  );
+
+gameCommand('prove', 'visit every state under all legal moves: choices cannot pay')
+  .option('--scenarios <n>', 'how many: one a row first, then drawn ones', wholeNumber, 10_000)
+  .option('--seed <text>', 'gives the same scenarios again', 'unveil')
+  .option('--states-max <n>', 'most states of one scenario', wholeNumber, 2_000_000)
+  .option('--workers <n>', 'how many cores (default: all)', wholeNumber)
+  .option('--out <file>', 'write the certificate there')
+  .action(
+    onGame((game, output, options: ProveCommandOptions & Common) => {
+      const { json: _, ...rest } = options;
+      return proveCommand(game, rest, output);
+    }),
   );
 
 gameCommand('naturalness', 'compare dealt Plays with the natural model of the game')

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { games } from '../../games/catalogue.ts';
+import { present } from '../../kernel/assert.ts';
+import { pence } from '../../kernel/pence.ts';
+import { type CupsGame, cups, cupsNotes } from '../testing/cups.ts';
+import { prove, proveHere } from './certificate.ts';
+
+const plan = { seed: 'proof', scenarios: 40, statesMax: 1000 };
+const reduction = present(cupsNotes.reduction, 'the reduction of the cups');
+
+describe('a choice proof', () => {
+  it('visits every subset of cups, and every row', () => {
+    const certificate = proveHere(cups, null, plan);
+    // Three cups in any order: 2³ states, 3·2² transitions, one ending a scenario.
+    expect(certificate).toMatchObject({
+      scenarios: 40,
+      wholeVisits: 6,
+      rowsVisited: 6,
+      everyRow: true,
+      states: 40 * 8,
+      transitions: 40 * 12,
+      endings: 40,
+      longestPlay: 3,
+      violations: 0,
+      incomplete: 0,
+      isProved: true,
+    });
+  });
+
+  it('is shorter with a reduction that holds', () => {
+    const certificate = proveHere(cups, reduction, plan);
+    // Six whole visits; then one way through each of the others.
+    expect(certificate).toMatchObject({ states: 6 * 8 + 34 * 4, violations: 0, isProved: true });
+    expect(certificate.reduction).toContain('commute');
+  });
+
+  it('does not pass a sample for a proof', () => {
+    const certificate = proveHere(cups, null, { ...plan, statesMax: 5 });
+    expect(certificate).toMatchObject({ isProved: false, violations: 0, incomplete: 40, wholeVisits: 0 });
+  });
+
+  const wrong: readonly [string, Partial<CupsGame>, RegExp][] = [
+    [
+      'a choice that pays',
+      {
+        rules: {
+          ...cups.rules,
+          play: (scenario, view, move) => {
+            const isLastFirst = move.cup === 2 && view.cups.every((cup) => cup === null);
+            const events = cups.rules.play(scenario, view, move);
+            return isLastFirst ? events.map((event) => ({ ...event, face: 6, pence: pence(500) })) : events;
+          },
+        },
+      },
+      /not part of what was sold|sold/,
+    ],
+    [
+      'a dead end',
+      { rules: { ...cups.rules, moves: (view) => cups.rules.moves(view).filter(({ cup }) => cup < 2) } },
+      /dead end/,
+    ],
+  ];
+  it.each(wrong)('finds %s', (_name, change, what) => {
+    const certificate = proveHere({ ...cups, ...change }, null, plan);
+    expect(certificate.violations).toBeGreaterThan(0);
+    expect(certificate.isProved).toBe(false);
+    expect(certificate.findings.join()).toMatch(what);
+  });
+
+  it('finds a reduction that does not hold', () => {
+    const unsound = { says: 'All views are one.', key: () => 'one' };
+    expect(proveHere(cups, unsound, plan).isProved).toBe(false);
+    const pays: CupsGame = {
+      ...cups,
+      rules: {
+        ...cups.rules,
+        play: (scenario, view, move) => {
+          const events = cups.rules.play(scenario, view, move);
+          const isReversed = move.cup === 0 && view.cups[2] !== null;
+          return isReversed ? events.map((event) => ({ ...event, face: 7 - event.face, pence: pence(500) })) : events;
+        },
+      },
+    };
+    expect(proveHere(pays, reduction, plan).isProved).toBe(false);
+    const madeUp = { says: 'One more cup.', representatives: () => [{ type: 'lift', cup: 0 }] };
+    expect(proveHere(cups, madeUp, plan).findings.join()).toContain('makes up a move');
+  });
+
+  it('of the games in the catalogue finds nothing, briefly', async () => {
+    for (const game of games) {
+      const certificate = await prove(game, { seed: 'brief', scenarios: 2, statesMax: 20_000 });
+      expect([game.id, ...certificate.findings]).toEqual([game.id]);
+      expect(certificate.scenarios).toBe(2);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,74 @@
+/** A game seen through the reduction it states, and the tests of whether that statement holds. */
+import type { AnyGame } from '../../game/game.ts';
+import type { Reduction } from '../../game/natural.ts';
+import { MOVES_MAX, makeMove } from '../../game/run.ts';
+import type { View } from '../../game/view.ts';
+import { canonicalJson, type Json } from '../../kernel/json.ts';
+import type { Random } from '../../kernel/random.ts';
+
+/** The same game with fewer states: views the reduction holds equal share a key, and moves it can wait for are left out. */
+export function reducedGame(game: AnyGame, reduction: Reduction): AnyGame {
+  const { rules } = game;
+  const stateKey = keyOf(game, reduction);
+  const moves = reduction.representatives
+    ? (view: View) => reduction.representatives?.(view, rules.moves(view)) ?? []
+    : rules.moves.bind(rules);
+  return {
+    ...game,
+    rules: {
+      open: rules.open.bind(rules),
+      play: rules.play.bind(rules),
+      apply: rules.apply.bind(rules),
+      moves,
+      stateKey,
+    },
+  };
+}
+
+function keyOf(game: AnyGame, reduction: Reduction): (view: View) => string {
+  return reduction.key?.bind(reduction) ?? game.rules.stateKey?.bind(game.rules) ?? canonicalJson;
+}
+
+const WALKS = 200;
+const COMPARED_MAX = 2000;
+
+/**
+ * Random Plays of one scenario, in which the reduction must keep its word: views of one key show the same prize and lead to the
+ * same keys; representatives are legal, and there is one wherever a move is left.
+ */
+export function reductionFaults(game: AnyGame, reduction: Reduction, scenario: Json, random: Random): string[] {
+  const faults = new Set<string>();
+  const key = keyOf(game, reduction);
+  const full = game.rules.stateKey?.bind(game.rules) ?? canonicalJson;
+  const known = new Map<string, { readonly state: string; readonly leads: string }>();
+  let compared = 0;
+  for (let walk = 0; walk < WALKS && compared < COMPARED_MAX; walk++) {
+    let view = game.rules.open(scenario);
+    for (let count = 0; !view.finished && count < MOVES_MAX; count++) {
+      const moves = game.rules.moves(view);
+      const kept = reduction.representatives?.(view, moves) ?? moves;
+      if (kept.length === 0) faults.add('the reduction leaves no move where there is one');
+      if (kept.some((move) => !moves.includes(move))) faults.add('the reduction makes up a move');
+      if (reduction.key !== undefined) {
+        const before = known.get(key(view));
+        const state = full(view);
+        if (before === undefined) known.set(key(view), { state, leads: leadsOf(game, key, scenario, view) });
+        else if (before.state !== state) {
+          compared++;
+          if (before.leads !== leadsOf(game, key, scenario, view))
+            faults.add('two views of one key lead to different ends');
+        }
+      }
+      const move = moves[random.below(moves.length)];
+      if (move === undefined) break;
+      view = makeMove(game, scenario, view, move).view;
+    }
+  }
+  return [...faults];
+}
+
+/** What a view shows as won, and the keys it leads to. */
+function leadsOf(game: AnyGame, key: (view: View) => string, scenario: Json, view: View): string {
+  const next = game.rules.moves(view).map((move) => key(makeMove(game, scenario, view, move).view));
+  return canonicalJson([game.read(view).prizePence, [...new Set(next)].sort()]);
+}
