@@ -8,6 +8,7 @@ import { gameNamed } from './games.ts';
 import { naturalnessCommand } from './naturalness.ts';
 import { EXIT, type Output, outputFor } from './output.ts';
 import { type ProveCommandOptions, proveCommand } from './prove.ts';
+import { type ServeFlags, serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
 
 interface Common {
@@ -77,6 +78,16 @@ gameCommand('naturalness', 'compare dealt Plays with the natural model of the ga
       naturalnessCommand(game, { ...options, seed: options.seed ?? freshSeed() }, output),
     ),
   );
+
+program
+  .command('serve')
+  .description('serve the site and its API until asked to stop')
+  .option('--port <n>', 'port (default: PORT, or 8080)')
+  .option('--host <address>', 'address (default: HOST, or 127.0.0.1)')
+  .option('--data <dir>', 'where the database is kept (default: UNVEIL_DATA)')
+  .action(async (flags: ServeFlags) => {
+    process.exitCode = await serveCommand(flags);
+  });
 
 interface NaturalnessFlags extends Common {
   readonly plays: number;
