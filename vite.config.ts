@@ -1,11 +1,12 @@
 /** Builds the player's site to dist/site; in development serves it and hands /api on to the server. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { galleryAt } from './scripts/gallery.ts';
 import { precompress, subsetFonts } from './scripts/site-build.ts';
 
 export default defineConfig({
   root: 'src/site',
-  plugins: [svelte({ configFile: '../../svelte.config.js' }), subsetFonts('src'), precompress()],
+  plugins: [svelte({ configFile: '../../svelte.config.js' }), subsetFonts('src'), precompress(), galleryAt('/gallery')],
   build: {
     outDir: '../../dist/site',
     emptyOutDir: true,

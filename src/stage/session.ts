@@ -34,6 +34,8 @@ export class SessionFault extends Error {
 export interface SceneControls {
   /** Makes a move as if the player had pressed for it; resolves when all it reveals has been shown. Drives replays. */
   press(move: Move): Promise<void>;
+  /** PLAY on the splash, if it is still there. */
+  begin(): void;
   /** "Show me the result": makes the remaining moves without animation. Every move is made and recorded as usual. */
   showResult(): Promise<void>;
   /** Opens the game's How To Play panels; absent when the game has none of its own. */

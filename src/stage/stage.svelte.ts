@@ -37,6 +37,8 @@ export interface Stage<V extends View = View, M extends Move = Move> {
   readonly topPrizePence: Pence;
   readonly celebration: Celebration;
   readonly hasStopped: boolean;
+  /** False when even the view to start from is a picture the Procedures do not allow: then nothing is drawn. */
+  readonly isDrawable: boolean;
   readonly isHelpOpen: boolean;
   /** Whether the player's own presses count: in a replay they do not. */
   readonly isPlayable: boolean;
@@ -74,6 +76,7 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
   let isHelpOpen = $state(false);
   let shownPence = $state<Pence>(NO_PENCE);
   let isClosed = false;
+  let isDrawable = true;
 
   const director = createDirector<V, M, E>({
     session,
@@ -103,7 +106,8 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
   try {
     shownPence = options.read(session.view).prizePence;
   } catch (fault) {
-    director.stop(fault);
+    isDrawable = false;
+    queueMicrotask(() => director.stop(fault));
   }
 
   async function end(): Promise<void> {
@@ -145,6 +149,7 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
 
   props.onready?.({
     press: (move) => director.press(move as M),
+    begin,
     showResult,
     setSpeed: kit.motion.setSpeed,
     ...(options.hasHowToPlay ? { openHowToPlay: () => openHelp() } : {}),
@@ -157,6 +162,7 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
   return {
     kit,
     onresult,
+    isDrawable,
     pricePence: figures.pricePence,
     topPrizePence: figures.topPrizePence,
     isPlayable: session.kind !== 'replay',

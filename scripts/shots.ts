@@ -1,0 +1,86 @@
+/**
+ * Pictures of a scene: `npm run shots -- <game> [--only <words of an exhibit>] [--at phone|desktop|…] [--after ms]`. Opens each
+ * exhibit of the gallery in a headless browser in several sizes and writes `shots/<game>/<size>-<exhibit>.png`.
+ */
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import chromium from '@sparticuz/chromium';
+import { type Browser, chromium as playwright } from 'playwright-core';
+import { openGallery } from './gallery.ts';
+
+/** The window of the game: the screen less the site's header of 48 pixels. */
+const SIZES = {
+  phone: { width: 390, height: 796, density: 2 },
+  desktop: { width: 1280, height: 672, density: 1 },
+  landscape: { width: 844, height: 342, density: 2 },
+  small: { width: 320, height: 520, density: 2 },
+  short: { width: 375, height: 619, density: 2 },
+} as const;
+type Size = keyof typeof SIZES;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', multiple: true },
+    at: { type: 'string', multiple: true },
+    after: { type: 'string' },
+    measure: { type: 'boolean' },
+    reduced: { type: 'boolean' },
+  },
+});
+const game = positionals[0] ?? 'million-jackpot-blue';
+const sizes = (values.at ?? ['phone', 'desktop']) as Size[];
+const folder = `shots/${game}`;
+
+mkdirSync(folder, { recursive: true });
+const gallery = await openGallery();
+const browser = await playwright.launch({
+  executablePath: await chromium.executablePath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  const names = await exhibitNames(browser);
+  for (const size of sizes) await shoot(browser, size, names);
+} finally {
+  await browser.close();
+  await gallery.close();
+}
+
+async function exhibitNames(opened: Browser): Promise<string[]> {
+  const page = await opened.newPage();
+  await page.goto(`${gallery.url}?game=${game}`);
+  await page.waitForSelector('nav button');
+  const names = await page.locator('nav button').allTextContents();
+  await page.close();
+  const wanted = values.only;
+  return wanted
+    ? names.filter((name) =>
+        wanted.some((words) => name === words || (words.endsWith('*') && name.startsWith(words.slice(0, -1)))),
+      )
+    : names;
+}
+
+async function shoot(opened: Browser, size: Size, names: readonly string[]): Promise<void> {
+  const { width, height, density } = SIZES[size];
+  const context = await opened.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: density,
+    reducedMotion: values.reduced ? 'reduce' : 'no-preference',
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (fault) => console.error('page error:', fault.message));
+  page.on('console', (line) => line.type() === 'error' && console.error('console:', line.text()));
+  for (const name of names) {
+    const measure = values.measure ? '&measure' : '';
+    const speed = values.measure || values.after ? 1 : 4;
+    await page.goto(`${gallery.url}?game=${game}&exhibit=${encodeURIComponent(name)}&speed=${speed}${measure}`);
+    if (values.after) await page.waitForTimeout(Number(values.after));
+    else {
+      await page.waitForFunction(() => document.body.dataset.gallery !== undefined, null, { timeout: 120_000 });
+      await page.waitForTimeout(name.startsWith('end') ? 2600 : 700);
+    }
+    if (values.measure) console.log(size, name, await page.evaluate(() => document.body.dataset.frames));
+    await page.screenshot({ path: `${folder}/${size}-${name.replaceAll(' ', '-')}.png` });
+  }
+  await context.close();
+}

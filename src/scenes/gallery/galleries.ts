@@ -1,0 +1,6 @@
+/** Which game has which gallery. Loaded on demand. */
+import type { SceneGallery } from './exhibit.ts';
+
+export const galleries: Readonly<Record<string, () => Promise<{ readonly gallery: SceneGallery }>>> = {
+  'million-jackpot-blue': () => import('../million-jackpot-blue/gallery.ts'),
+};

@@ -1,0 +1,5 @@
+/** Opens the gallery. */
+import { mount } from 'svelte';
+import Gallery from './Gallery.svelte';
+
+mount(Gallery, { target: document.body });
