@@ -31,8 +31,14 @@ export function dealRow(game: AnyGame, rowIndex: RowIndex, random: Random): Json
 
 /** The game's own move equal to an untrusted value, or `null` when the value is no legal move of the view. */
 export function legalMove(game: AnyGame, view: View, value: unknown): Move | null {
+  const moves = game.rules.moves(view);
+  return moves[indexOfMove(moves, value)] ?? null;
+}
+
+/** The index among legal moves of the one equal to an untrusted value, or -1. */
+export function indexOfMove(moves: readonly Move[], value: unknown): number {
   const text = canonicalJson(value);
-  return game.rules.moves(view).find((move) => canonicalJson(move) === text) ?? null;
+  return moves.findIndex((move) => canonicalJson(move) === text);
 }
 
 /** A move of a view and what came of it. */

@@ -36,6 +36,13 @@ async function add(amountPence: number, fundsKey = freshKey()): Promise<string |
 }
 
 describe('adding funds', () => {
+  it('says its limits when it refuses', async () => {
+    const answer = await house.platform.addFunds({ accountId, fundsKey: freshKey(), amountPence: 1 });
+    expect(answer).toMatchObject({
+      refusal: { detail: 'From £5 to £500 at a time, up to a balance of £10,000.' },
+    });
+  });
+
   it.each([
     [FUNDS_MIN_PENCE - 1, 'amount-out-of-range'],
     [Number(FUNDS_MIN_PENCE), 500],

@@ -1,6 +1,6 @@
 /** Adding funds: recorded before the provider is asked, credited once, and taken up again when a crash came in between. */
 import type { Instant } from '../kernel/clock.ts';
-import { type Pence, pence, pounds } from '../kernel/pence.ts';
+import { formatPence, type Pence, pence, pounds } from '../kernel/pence.ts';
 import { accept, type Refusal, type Result, refuse } from '../kernel/result.ts';
 import { fundsPostings } from '../ledger/ledger.ts';
 import { accountNow } from './accounts.ts';
@@ -25,7 +25,7 @@ interface FundsKey {
 export function createFunds(context: Context): Pick<Platform, 'addFunds'> {
   return {
     addFunds: async ({ accountId, fundsKey, amountPence }) => {
-      if (!isAmountAllowed(amountPence)) return refuse('amount-out-of-range');
+      if (!isAmountAllowed(amountPence)) return refuse('amount-out-of-range', rangeInWords());
       const payment = { accountId, fundsKey, amountPence: pence(amountPence), openedAt: context.clock.now() };
       const { decision, facts } = await context.store.openPayment(payment, (found) =>
         decidePayment(found, payment.amountPence),
@@ -42,13 +42,18 @@ function isAmountAllowed(amountPence: number): boolean {
   return Number.isSafeInteger(amountPence) && amountPence >= FUNDS_MIN_PENCE && amountPence <= FUNDS_MAX_PENCE;
 }
 
+function rangeInWords(): string {
+  const [least, most, balance] = [FUNDS_MIN_PENCE, FUNDS_MAX_PENCE, BALANCE_MAX_PENCE].map(formatPence);
+  return `From ${least} to ${most} at a time, up to a balance of ${balance}.`;
+}
+
 /** `known`: this payment was asked for before; null: it may be opened. */
 export function decidePayment(facts: PaymentFacts, amountPence: Pence): Refusal<AddFundsRefusal> | 'known' | null {
   const { existing, balancePence, pendingPence } = facts;
   if (existing && existing.amountPence !== amountPence) return { code: 'funds-key-reused' };
   if (existing) return 'known';
   if (balancePence + pendingPence + amountPence > BALANCE_MAX_PENCE)
-    return { code: 'amount-out-of-range', detail: 'the balance would exceed its maximum' };
+    return { code: 'amount-out-of-range', detail: rangeInWords() };
   return null;
 }
 

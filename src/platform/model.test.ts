@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { present } from '../kernel/assert.ts';
 import { faultsOf } from '../ledger/books.ts';
+import type { CommitFaults } from '../store/sqlite/group-commit.ts';
 import { createPlatform } from './create.ts';
 import type { Platform, PlayState } from './platform.ts';
 import { PLAY_TIME_MS } from './sweep.ts';
@@ -26,8 +27,11 @@ interface Paper {
 interface Real {
   readonly house: House;
   readonly id: string;
+  readonly faults: { -readonly [K in keyof CommitFaults]: CommitFaults[K] };
   platform: Platform;
 }
+/** What goes wrong at the first attempt: the commit itself, or only its answer. */
+type Fault = 'none' | keyof CommitFaults;
 type Command = fc.AsyncCommand<Paper, Real>;
 
 function command(text: string, run: (paper: Paper, real: Real) => Promise<void>): Command {
@@ -41,18 +45,32 @@ function command(text: string, run: (paper: Paper, real: Real) => Promise<void>)
   };
 }
 
-const addFunds = (copies: number): Command =>
-  command(`addFunds x${copies}`, async (paper, { platform, id }) => {
+/** Sends a request into a fault, then so many times at once, as a browser does that got no answer. */
+async function insist<T>({ faults }: Real, fault: Fault, copies: number, run: () => Promise<T>): Promise<T[]> {
+  if (fault !== 'none') {
+    faults[fault] = () => {
+      throw new Error('a fault');
+    };
+    await run().catch(() => {});
+    delete faults[fault];
+  }
+  return together(copies, run);
+}
+
+const addFunds = ({ fault, copies }: { fault: Fault; copies: number }): Command =>
+  command(`addFunds ${fault} x${copies}`, async (paper, real) => {
+    const { platform, id } = real;
     const payment = { accountId: id, fundsKey: freshKey(), amountPence: 500 };
-    for (const answer of await together(copies, () => platform.addFunds(payment))) accepted(answer);
+    for (const answer of await insist(real, fault, copies, () => platform.addFunds(payment))) accepted(answer);
     paper.balance += 500;
   });
 
-const buy = ({ game, copies }: { game: number; copies: number }): Command =>
-  command(`buy game ${game} x${copies}`, async (paper, { platform, id, house }) => {
+const buy = ({ game, fault, copies }: { game: number; fault: Fault; copies: number }): Command =>
+  command(`buy game ${game} ${fault} x${copies}`, async (paper, real) => {
+    const { platform, id, house } = real;
     const gameId = GAMES[game] ?? '';
     const request = await purchaseOf(platform, id, gameId);
-    const answers = await together(copies, () => platform.buy(request));
+    const answers = await insist(real, fault, copies, () => platform.buy(request));
     const unfinished = paper.plays.find((play) => play.gameId === gameId && play.prizePence === null);
     const expected = unfinished ? 'play-unfinished' : paper.balance < PRICE ? 'insufficient-funds' : 'bought';
     for (const answer of answers) expect(answer.ok ? 'bought' : answer.refusal.code).toBe(expected);
@@ -64,25 +82,29 @@ const buy = ({ game, copies }: { game: number; copies: number }): Command =>
     paper.plays.push({ playNumber, gameId, boughtAt: house.clock.now(), opened: [], prizePence: null });
   });
 
-const open = (asked: { play: number; door: number; copies: number }): Command =>
-  command(`open ${JSON.stringify(asked)}`, async (paper, { platform, id }) => {
+const open = (asked: { play: number; door: number; fault: Fault; copies: number }): Command =>
+  command(`open ${JSON.stringify(asked)}`, async (paper, real) => {
+    const { platform, id } = real;
     const play = playAt(paper, asked.play);
     if (!play) return;
     const { playNumber } = play;
     const number = play.opened.length + 1;
     const move = { type: 'open-door', door: asked.door };
-    const answers = await together(asked.copies, () => platform.move({ accountId: id, playNumber, number, move }));
+    const answers = await insist(real, asked.fault, asked.copies, () =>
+      platform.move({ accountId: id, playNumber, number, move }),
+    );
     const isLegal = play.prizePence === null && !play.opened.includes(asked.door);
     expect(new Set(answers.map((answer) => answer.ok)).size).toBe(1);
     expect(answers[0]?.ok).toBe(isLegal);
     if (isLegal) play.opened.push(asked.door);
   });
 
-const finish = (asked: { play: number; copies: number }): Command =>
-  command(`finish ${JSON.stringify(asked)}`, async (paper, { platform, id }) => {
+const finish = (asked: { play: number; fault: Fault; copies: number }): Command =>
+  command(`finish ${JSON.stringify(asked)}`, async (paper, real) => {
+    const { platform, id } = real;
     const play = playAt(paper, asked.play);
     if (!play) return;
-    const answers = await together(asked.copies, () => platform.finish(id, play.playNumber));
+    const answers = await insist(real, asked.fault, asked.copies, () => platform.finish(id, play.playNumber));
     if (play.opened.length < 3 && play.prizePence === null) {
       for (const answer of answers) expect(answer).toMatchObject({ refusal: { code: 'play-not-finished' } });
       return;
@@ -156,13 +178,14 @@ function together<T>(count: number, run: () => Promise<T>): Promise<T[]> {
 it('whatever is done in whatever order, the paper agrees', { timeout: 120_000 }, async () => {
   const copies = fc.integer({ min: 1, max: 4 });
   const play = fc.nat(3);
+  const fault = fc.constantFrom<Fault>('none', 'none', 'none', 'beforeCommit', 'afterCommit');
   const commands = fc.commands(
     [
-      copies.map(addFunds),
-      fc.record({ game: fc.nat(1), copies }).map(buy),
-      fc.record({ play, door: fc.nat(2), copies }).map(open),
-      fc.record({ play, door: fc.nat(2), copies }).map(open),
-      fc.record({ play, copies }).map(finish),
+      fc.record({ fault, copies }).map(addFunds),
+      fc.record({ game: fc.nat(1), fault, copies }).map(buy),
+      fc.record({ play, door: fc.nat(2), fault, copies }).map(open),
+      fc.record({ play, door: fc.nat(2), fault, copies }).map(open),
+      fc.record({ play, fault, copies }).map(finish),
       fc.integer({ min: 1, max: 7 }).map(wait),
       fc.constant(restart()),
     ],
@@ -170,10 +193,11 @@ it('whatever is done in whatever order, the paper agrees', { timeout: 120_000 },
   );
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
-      const house = openHouse({ games: GAMES.map((id) => tinyGame({ id })) });
+      const faults: Real['faults'] = {};
+      const house = openHouse({ games: GAMES.map((id) => tinyGame({ id })), sqlite: { faults } });
       try {
         const id = await playerWith(house, 500);
-        const real: Real = { house, id, platform: house.platform };
+        const real: Real = { house, id, faults, platform: house.platform };
         await fc.asyncModelRun(() => ({ model: { balance: 500, plays: [] }, real }), sequence);
       } finally {
         await house.close();

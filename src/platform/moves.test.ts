@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeIndices, digestAfter, encodeIndices, findLegalMove } from './moves.ts';
+import { decodeIndices, digestAfter, encodeIndices, findLegalMove, isSameMove } from './moves.ts';
 import { tinyGame } from './testing/tiny-game.ts';
 
 describe('stored moves', () => {
@@ -29,5 +29,13 @@ describe('stored moves', () => {
     for (const [index, move] of game.rules.moves(view).entries())
       expect(findLegalMove(game, view, JSON.parse(JSON.stringify(move)))).toEqual({ move, index });
     expect(findLegalMove(game, view, { type: 'open-door', door: 7 })).toBeNull();
+  });
+
+  it('are never looked for in what is nested without end', () => {
+    const game = tinyGame();
+    const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+    expect(findLegalMove(game, game.rules.open(null), deep)).toBeNull();
+    expect(isSameMove({ type: 'open-door' }, { type: 'open-door', door: deep })).toBe(false);
+    expect(isSameMove({ type: 'open-door' }, { type: 'open-door' })).toBe(true);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { AnyGame, Move, View } from '../game/game.ts';
-import { legalMove } from '../game/run.ts';
+import { indexOfMove } from '../game/run.ts';
 import { assert } from '../kernel/assert.ts';
 import { canonicalJson } from '../kernel/json.ts';
 
@@ -49,10 +49,24 @@ export function digestAfter(digest: string, move: Move): string {
     .slice(0, DIGEST_BYTES * 2);
 }
 
-/** A legal move of the view equal to the value, and its index; null when there is none. */
+/** No move of any game nests deeper; what does is not even spelled out. */
+const DEPTH_MAX = 8;
+
+/** A legal move of the view equal to the untrusted value, and its index; null when there is none. */
 export function findLegalMove(game: AnyGame, view: View, value: unknown): { move: Move; index: number } | null {
-  const move = legalMove(game, view, value);
-  if (move === null) return null;
-  const text = canonicalJson(move);
-  return { move, index: game.rules.moves(view).findIndex((candidate) => canonicalJson(candidate) === text) };
+  if (isDeeperThan(DEPTH_MAX, value)) return null;
+  const moves = game.rules.moves(view);
+  const index = indexOfMove(moves, value);
+  const move = moves[index];
+  return move ? { move, index } : null;
+}
+
+/** Whether an untrusted value says the same as a move made. */
+export function isSameMove(made: Move, value: unknown): boolean {
+  return !isDeeperThan(DEPTH_MAX, value) && canonicalJson(made) === canonicalJson(value);
+}
+
+function isDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((member) => isDeeperThan(depth - 1, member));
 }

@@ -2,12 +2,11 @@
 import { settlementFault } from '../game/run.ts';
 import { InvariantError, present } from '../kernel/assert.ts';
 import type { Instant } from '../kernel/clock.ts';
-import { canonicalJson } from '../kernel/json.ts';
 import { accept, refuse } from '../kernel/result.ts';
 import { settlementPostings } from '../ledger/ledger.ts';
 import { accountNow } from './accounts.ts';
 import { type Context, failLoudly } from './context.ts';
-import { findLegalMove } from './moves.ts';
+import { findLegalMove, isSameMove } from './moves.ts';
 import type { Platform, PlayStep } from './platform.ts';
 import { listedState, stateOf } from './state.ts';
 import type { Settlement, StoredMoves, StoredPlay } from './store.ts';
@@ -106,6 +105,6 @@ export function settlementOf(
 
 /** The same number again: the same events for the same move, a refusal for another. */
 function answerMade(live: LivePlay, made: PlayStep, move: unknown) {
-  if (canonicalJson(made.move) !== canonicalJson(move)) return refuse('move-number-reused');
+  if (!isSameMove(made.move, move)) return refuse('move-number-reused');
   return accept({ ...made, finished: made.number === live.steps.length && live.view.finished });
 }

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pence } from '../kernel/pence.ts';
+import { type Books, faultsOf } from './books.ts';
+import {
+  balancesOf,
+  fundsPostings,
+  type LedgerAccount,
+  purchasePostings,
+  settlementPostings,
+  walletChange,
+  walletOf,
+} from './ledger.ts';
+
+const amount = fc.nat(1_000_000).map(pence);
+
+describe('postings', () => {
+  it('of a Play, as a clerk would write them', () => {
+    const lines = [
+      ...fundsPostings('ann', pence(1000)),
+      ...purchasePostings('ann', pence(500), pence(2500)),
+      ...settlementPostings('ann', pence(2500)),
+    ].map((posting) => `${posting.reason}: ${posting.from} → ${posting.to} ${posting.pence}`);
+    expect(lines).toEqual([
+      'funds-added: provider → player:ann 1000',
+      'price: player:ann → sales 500',
+      'prize-owed: prizes → unrevealed-prizes 2500',
+      'prize-paid: unrevealed-prizes → player:ann 2500',
+    ]);
+  });
+
+  it('of a losing Play owe and pay nothing', () => {
+    expect(purchasePostings('ann', pence(500), pence(0))).toHaveLength(1);
+    expect(settlementPostings('ann', pence(0))).toEqual([]);
+  });
+
+  it('refuse amounts below zero', () => {
+    expect(() => fundsPostings('ann', pence(-1))).toThrow();
+    expect(() => purchasePostings('ann', pence(500), pence(-1))).toThrow();
+  });
+
+  it('sum to zero over all accounts, and a wallet is its changes', () => {
+    const play = fc.record({
+      price: amount,
+      prize: amount,
+      isSettled: fc.boolean(),
+      player: fc.constantFrom('a', 'b'),
+    });
+    fc.assert(
+      fc.property(fc.array(play), amount, (plays, funds) => {
+        const entries = plays.flatMap(({ price, prize, isSettled, player }) => [
+          ...fundsPostings(player, funds),
+          ...purchasePostings(player, price, prize),
+          ...(isSettled ? settlementPostings(player, prize) : []),
+        ]);
+        const balances = balancesOf(entries);
+        const balance = (account: LedgerAccount): number => balances.get(account) ?? 0;
+        expect([...balances.values()].reduce((sum, each) => sum + each, 0)).toBe(0);
+        for (const player of ['a', 'b']) expect(balance(walletOf(player))).toBe(walletChange(player, entries));
+        const owed = plays.reduce((sum, { prize, isSettled }) => sum + (isSettled ? 0 : prize), 0);
+        expect(balance('unrevealed-prizes')).toBe(owed);
+      }),
+    );
+  });
+});
+
+describe('the books', () => {
+  const books: Books = {
+    balances: { sales: 500, prizes: -900, 'unrevealed-prizes': 900, provider: -1000, players: 500 },
+    walletsPence: 500,
+    wrongWallets: [],
+    unsettledPrizesPence: 900,
+    pricesPence: 500,
+    prizesPence: 900,
+    paidFundsPence: 1000,
+    wrongPlays: [],
+    plays: 1,
+    postings: 3,
+  };
+
+  it('without a fault have none', () => expect(faultsOf(books)).toEqual([]));
+
+  it.each<[string, Partial<Books>]>([
+    ['sum to zero', { balances: { ...books.balances, sales: 501 } }],
+    ['wallets hold', { walletsPence: 499 }],
+    ['unrevealed prizes', { unsettledPrizesPence: 0 }],
+    ['sales are', { pricesPence: 1000 }],
+    ['prizes of all Plays', { prizesPence: 0 }],
+    ['provider took', { paidFundsPence: 999 }],
+    ['player:ann', { wrongWallets: ['player:ann'] }],
+    ['Play P1', { wrongPlays: ['P1'] }],
+  ])('name what is broken: %s', (words, changes) => {
+    expect(faultsOf({ ...books, ...changes }).join('\n')).toContain(words);
+  });
+});
