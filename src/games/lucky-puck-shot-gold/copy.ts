@@ -200,10 +200,8 @@ function consequence(symbol: PuckSymbol, after: PuckView): string {
     case 'colour':
     case 'more':
       return ` ${rowOf(after, symbol.colour).filled} of ${ROW_SQUARES}.`;
-    case 'bonus': {
-      const count = after.shot?.revealed.filter((one) => one.kind === 'bonus').length ?? 0;
-      return ` ${count} in this shot.`;
-    }
+    case 'bonus':
+      return ` ${after.shot?.bonusSymbols ?? 0} in this shot.`;
     case 'instant':
       return ` You have won ${formatPence(symbol.pence)}.`;
     case 'extra-puck':

@@ -50,8 +50,7 @@ function assertAllowed(view: PuckView): void {
   assert(view.bonusPucksLeft <= 3, 'more than three Bonus Pucks');
   assert(view.screen === 'bonus' || view.bonusPucksLeft === 0, 'Bonus Pucks outside the Bonus Game');
   assert(sumPence(view.instantPrizes) === view.instantPence, 'the Instant Prize Total is not the sum of its prizes');
-  const bonusSymbols = view.shot?.revealed.filter((symbol) => symbol.kind === 'bonus').length ?? 0;
-  assert(bonusSymbols <= 5, 'more than five bonus symbols in a single shot');
+  assert((view.shot?.bonusSymbols ?? 0) <= 5, 'more than five bonus symbols in a single shot');
   if (!view.finished) return;
   assert(view.shot === null && view.screen === 'main', 'finished while a puck is on the table');
   assert(view.pucksLeft === 0, 'finished with pucks left');

@@ -28,8 +28,8 @@ export interface ShotView {
   readonly bumpers: readonly number[];
   /** The square the puck has crossed last. */
   readonly square: number | null;
-  /** What it has revealed so far, in order. */
-  readonly revealed: readonly PuckSymbol[];
+  /** Bonus symbols it has revealed so far. */
+  readonly bonusSymbols: number;
 }
 
 export interface PuckView extends View {
@@ -147,18 +147,15 @@ function squaresOf(symbol: PuckSymbol): number {
 function apply(view: PuckView, event: PuckEvent): PuckView {
   switch (event.type) {
     case 'released': {
-      const shot: ShotView = { arrow: event.arrow, bumpers: [], square: null, revealed: [] };
+      const shot: ShotView = { arrow: event.arrow, bumpers: [], square: null, bonusSymbols: 0 };
       return view.screen === 'main'
         ? { ...view, pucksLeft: view.pucksLeft - 1, shotsMade: view.shotsMade + 1, shot }
         : { ...view, bonusPucksLeft: view.bonusPucksLeft - 1, shotsMade: view.shotsMade + 1, shot };
     }
     case 'bumpers-appeared':
       return { ...view, shot: { ...underWay(view), bumpers: event.pockets } };
-    case 'symbol-revealed': {
-      const shot = underWay(view);
-      const revealed = [...shot.revealed, event.symbol];
-      return withSymbol({ ...view, shot: { ...shot, square: event.square, revealed } }, event.symbol);
-    }
+    case 'symbol-revealed':
+      return withSymbol(view, revealedBy(underWay(view), event), event.symbol);
     case 'row-filled':
       assert(
         view.table.some((row) => row.colour === event.colour && row.wonPence !== null),
@@ -182,46 +179,62 @@ function apply(view: PuckView, event: PuckEvent): PuckView {
   }
 }
 
-function withSymbol(view: PuckView, symbol: PuckSymbol): PuckView {
+function revealedBy(shot: ShotView, event: Extract<PuckEvent, { type: 'symbol-revealed' }>): ShotView {
+  const bonusSymbols = shot.bonusSymbols + (event.symbol.kind === 'bonus' ? 1 : 0);
+  return { arrow: shot.arrow, bumpers: shot.bumpers, square: event.square, bonusSymbols };
+}
+
+function withSymbol(view: PuckView, shot: ShotView, symbol: PuckSymbol): PuckView {
   switch (symbol.kind) {
     case 'bonus':
-      return view;
+      return shown(view, shot, view.table);
     case 'colour':
-    case 'more': {
-      const squares = squaresOf(symbol);
-      return { ...view, table: changed(view.table, symbol.colour, (row) => populated(row, squares)) };
+    case 'more':
+      return shown(view, shot, populated(view.table, symbol.colour, squaresOf(symbol)));
+    case 'instant': {
+      const instantPrizes = [...view.instantPrizes, symbol.pence];
+      return { ...view, shot, instantPrizes, instantPence: pence(view.instantPence + symbol.pence) };
     }
-    case 'instant':
-      return {
-        ...view,
-        instantPrizes: [...view.instantPrizes, symbol.pence],
-        instantPence: pence(view.instantPence + symbol.pence),
-      };
     case 'extra-puck':
-      return { ...view, pucksLeft: view.pucksLeft + 1 };
-    case 'boost': {
-      const boost = boostPence(symbol.colour);
-      return {
-        ...view,
-        table: changed(view.table, symbol.colour, (row) => ({ ...row, pence: pence(row.pence + boost) })),
-      };
-    }
+      return { ...view, shot, pucksLeft: view.pucksLeft + 1 };
+    case 'boost':
+      return shown(view, shot, boosted(view.table, symbol.colour));
     default:
       return assertNever(symbol);
   }
 }
 
-function populated(row: TableRow, squares: number): TableRow {
+/** The view with another shot and table. Written out rather than spread: this runs for every symbol of every Play. */
+function shown(view: PuckView, shot: ShotView, table: readonly TableRow[]): PuckView {
+  return {
+    finished: view.finished,
+    screen: view.screen,
+    table,
+    pucksLeft: view.pucksLeft,
+    bonusPucksLeft: view.bonusPucksLeft,
+    instantPrizes: view.instantPrizes,
+    instantPence: view.instantPence,
+    shotsMade: view.shotsMade,
+    shot,
+  };
+}
+
+function populated(table: readonly TableRow[], colour: Colour, squares: number): readonly TableRow[] {
+  const index = COLOURS.indexOf(colour);
+  const row = present(table[index], 'row');
   const filled = row.filled + squares;
-  return { ...row, filled, wonPence: row.wonPence ?? (filled >= ROW_SQUARES ? row.pence : null) };
+  const wonPence = row.wonPence ?? (filled >= ROW_SQUARES ? row.pence : null);
+  return table.with(index, { colour, originalPence: row.originalPence, pence: row.pence, filled, wonPence });
+}
+
+function boosted(table: readonly TableRow[], colour: Colour): readonly TableRow[] {
+  const index = COLOURS.indexOf(colour);
+  const row = present(table[index], 'row');
+  return table.with(index, { ...row, pence: pence(row.pence + boostPence(colour)) });
 }
 
 function underWay(view: PuckView): ShotView {
   return present(view.shot, 'shot under way');
-}
-
-function changed(table: readonly TableRow[], colour: Colour, change: (row: TableRow) => TableRow): readonly TableRow[] {
-  return table.map((row) => (row.colour === colour ? change(row) : row));
 }
 
 /** Everything a view shows between two shots, and the shot under way if there is one. */

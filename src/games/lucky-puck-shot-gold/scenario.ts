@@ -13,15 +13,15 @@ export const BONUS_SYMBOLS_MIN = 3;
 export const BONUS_SYMBOLS_MAX = 5;
 
 /** `reveals` are symbol codes with a blank between; `paths` one per arrow, in the order of `ARROWS`. */
-export interface Shot {
+export type Shot = {
   readonly reveals: string;
   readonly paths: readonly string[];
-}
+};
 
-export interface PuckScenario {
+export type PuckScenario = {
   /** In the order they are shot: a Bonus Game follows the shot that unlocked it. */
   readonly shots: readonly Shot[];
-}
+};
 
 /** Where Spinning Bumpers appear, and how each one that is hit turns the puck. */
 export interface Path {
