@@ -67,44 +67,107 @@ export function gameRegion(page: Page, gameName: string): Locator {
   return page.getByRole('region', { name: gameName, exact: true });
 }
 
+/** The enabled buttons of the game's region that can be reached now, in the order of the page. */
+export function nextButtons(page: Page, gameName: string): Locator {
+  return gameRegion(page, gameName)
+    .locator('button:not(:disabled):not([aria-disabled="true"]):not([inert] *)')
+    .filter({ visible: true });
+}
+
+export function outcomeRegion(page: Page): Locator {
+  return page.getByRole('region', { name: /^(You won|No prize this time|This Try showed)/ });
+}
+
 /**
- * Presses whatever enabled button comes next in the region named after the game, and gives its name; null once the region
- * is gone. Waits while there is none, as a person would.
+ * Presses whatever enabled button comes next in the region named after the game, and gives its name; null once the outcome
+ * stands there. Waits while there is none, as a person would.
  */
-export async function pressNext(page: Page, gameName: string): Promise<string | null> {
-  const next = gameRegion(page, gameName).getByRole('button', { disabled: false }).first();
-  const outcome = page.getByRole('region', { name: OUTCOME });
+export async function pressNext(
+  page: Page,
+  gameName: string,
+  which: 'first' | 'last' = 'first',
+): Promise<string | null> {
+  const next = nextButtons(page, gameName)[which]();
+  const outcome = outcomeRegion(page);
   await next.or(outcome).first().waitFor();
   if (await outcome.isVisible()) return null;
-  const name = (await next.getAttribute('aria-label')) ?? (await next.textContent()) ?? '';
-  // A button may be pressed away by an animation that ends at this moment: the next look finds what is there then.
+  const name = await nameOf(next);
+  // A button may go at this very moment, with the window it stood in: the next look finds what is there then.
   await next.click({ timeout: 5_000 }).catch(() => {});
-  return name.trim();
+  return name;
 }
 
-const OUTCOME = /^(You won|No prize this time|This Try showed)/;
+export async function nameOf(button: Locator): Promise<string> {
+  return button.evaluate((node) => (node.getAttribute('aria-label') ?? node.textContent ?? '').trim()).catch(() => '');
+}
+
 const PRESSES_MAX = 400;
 
-export interface PlayUntil {
-  /** Stop before this many presses. */
-  readonly presses?: number;
-}
-
-/** Presses whatever comes next until the outcome stands there. Gives the names of what was pressed. */
+/**
+ * Presses whatever comes next until the outcome stands there, and gives the names of what was pressed. Runs in the page, so
+ * that a whole Play costs one call; presses only what a person could: visible, enabled, not behind something else.
+ */
 export async function playToFinish(page: Page, gameName: string): Promise<readonly string[]> {
-  const pressed: string[] = [];
-  for (let press = 0; press < PRESSES_MAX; press++) {
-    const name = await pressNext(page, gameName);
-    if (name === null) return pressed;
-    pressed.push(name);
-  }
-  throw new Error(`no end after ${PRESSES_MAX} presses; the last: ${pressed.slice(-5).join(' | ')}`);
+  await gameRegion(page, gameName).waitFor();
+  const pressed = await page.evaluate(pressToTheEnd, { gameName, pressesMax: PRESSES_MAX });
+  await outcomeRegion(page).waitFor();
+  return pressed;
 }
 
-/** Presses that many times; fails when the Play ends before. */
-export async function pressTimes(page: Page, gameName: string, times: number): Promise<void> {
-  for (let press = 0; press < times; press++) {
-    if ((await pressNext(page, gameName)) === null) throw new Error(`the Play ended after ${press} presses`);
+/** Runs in the page. Ends when the region named after the game has gone, or fails by name. */
+async function pressToTheEnd({ gameName, pressesMax }: { gameName: string; pressesMax: number }): Promise<string[]> {
+  const pressed: string[] = [];
+  const region = () => [...document.querySelectorAll('section')].find((node) => node.ariaLabel === gameName);
+  const isReachable = (button: HTMLButtonElement): boolean => {
+    if (button.disabled || button.ariaDisabled === 'true' || button.closest('[inert]') !== null) return false;
+    if (!button.checkVisibility({ visibilityProperty: true })) return false;
+    button.scrollIntoView({ block: 'nearest' });
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && button.contains(hit);
+  };
+  let idleMs = 0;
+  while (region() !== undefined) {
+    const next = [...(region()?.querySelectorAll('button') ?? [])].find(isReachable);
+    if (next === undefined) {
+      if (idleMs > 30_000) throw new Error(`nothing left to press after: ${pressed.slice(-3).join(' | ')}`);
+      idleMs += 20;
+    } else {
+      if (pressed.length === pressesMax) throw new Error(`no end; the last: ${pressed.slice(-5).join(' | ')}`);
+      idleMs = 0;
+      pressed.push((next.ariaLabel ?? next.textContent ?? '').trim());
+      next.click();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return pressed;
+}
+
+/** Presses whatever comes next until FINISH can be pressed, and gives the text the region shows then. */
+export async function playToEndMessage(page: Page, gameName: string): Promise<string> {
+  const finish = gameRegion(page, gameName).getByRole('button', { name: 'FINISH', exact: true });
+  for (let press = 0; press < PRESSES_MAX; press++) {
+    await nextButtons(page, gameName).first().waitFor();
+    if (await finish.isVisible()) {
+      await finish.and(page.locator(':enabled')).waitFor();
+      return gameRegion(page, gameName).innerText();
+    }
+    await pressNext(page, gameName);
+  }
+  throw new Error(`no end message after ${PRESSES_MAX} presses`);
+}
+
+/** Makes that many moves of the Play, as the server counts them; presses what is no move (PLAY, HOW TO PLAY) on the way. */
+export async function makeMoves(
+  page: Page,
+  gameName: string,
+  moves: number,
+  which: 'first' | 'last' = 'first',
+): Promise<void> {
+  for (let made = 0; made < moves; ) {
+    const answered = page.waitForResponse(/\/moves$/, { timeout: 3_000 }).catch(() => null);
+    if ((await pressNext(page, gameName, which)) === null) throw new Error(`the Play ended after ${made} moves`);
+    if ((await answered) !== null) made += 1;
   }
 }
 
@@ -117,7 +180,7 @@ export interface OutcomeShown {
 
 /** What the outcome screen of a bought Play says. */
 export async function readOutcome(page: Page): Promise<OutcomeShown> {
-  const outcome = page.getByRole('region', { name: OUTCOME });
+  const outcome = outcomeRegion(page);
   await outcome.waitFor();
   const fact = (name: string) =>
     outcome

@@ -1,0 +1,101 @@
+/** What Unveil is for, in a real browser: buy, unveil, be paid, and find the Play in My Games as it was seen. */
+import { describe, expect, it } from 'vitest';
+import { formatPence, formatPenceExact, sumPence } from '../src/kernel/pence.ts';
+import { PHONE } from './support/browser.ts';
+import {
+  buy,
+  gameRegion,
+  newPlayer,
+  openGamePage,
+  outcomeRegion,
+  penceOf,
+  playToEndMessage,
+  playToFinish,
+  readOutcome,
+} from './support/player.ts';
+import { openHouse, playable, rowPaying } from './support/stage.ts';
+
+const house = openHouse();
+
+describe.each(playable.map((game) => ({ game, name: game.copy.name })))('$name', ({ game, name }) => {
+  const { pricePence } = game.structure;
+
+  it('is bought, unveiled, paid and kept: a winning Play on a phone', async () => {
+    const row = rowPaying(game, { times: 2, parts: 3 });
+    const prizePence = game.structure.rows[row]?.prizePence ?? pricePence;
+    house.server().sell(game.id, row);
+    const { page } = await house.visitor({ viewport: PHONE });
+    await newPlayer(page, game.id);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+      `You are about to play ${name} for ${formatPenceExact(pricePence)}`,
+    );
+    const before = penceOf(await page.getByRole('link', { name: /^Balance/ }).innerText());
+    const playNumber = await buy(page, name);
+    const shown = await playToEndMessage(page, name);
+    expect(shown).toContain(formatPence(prizePence));
+    await gameRegion(page, name).getByRole('button', { name: 'FINISH' }).click();
+
+    const outcome = await readOutcome(page);
+    expect(outcome).toEqual({
+      headline: `You won ${formatPence(prizePence)}`,
+      playNumber,
+      prizePence,
+      balancePence: before - pricePence + prizePence,
+    });
+
+    await outcomeRegion(page).getByRole('link', { name: 'My Games' }).last().click();
+    const entry = page.getByRole('listitem').filter({ hasText: playNumber });
+    await entry.waitFor();
+    expect(await entry.innerText()).toContain(name);
+    expect(await entry.innerText()).toContain(formatPence(prizePence));
+    await entry.getByRole('link', { name: /^Replay/ }).click();
+    await page.getByRole('heading', { level: 1, name: `Replay of ${name}` }).waitFor();
+
+    const steps = await page.getByRole('region', { name: 'Every step in words' }).getByRole('listitem').count();
+    expect(steps).toBeGreaterThan(0);
+    const status = page.getByText(/^Step \d+ of \d+$/);
+    expect(await status.innerText()).toBe(`Step 0 of ${steps}`);
+    await page.getByRole('button', { name: 'Forward' }).click();
+    await page.getByText(`Step 1 of ${steps}`).waitFor();
+    await page.getByRole('button', { name: 'Last' }).click();
+    await page.getByText(`Step ${steps} of ${steps}`).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByText(`Step ${steps - 1} of ${steps}`).waitFor();
+    expect(await page.getByText('Replay', { exact: true }).first().isVisible()).toBe(true);
+  });
+
+  it('is bought, unveiled and kept: a losing Play, told calmly and never as money', async () => {
+    house.server().sell(game.id, 'losing');
+    const { page } = await house.visitor();
+    await newPlayer(page, game.id);
+    const before = penceOf(await page.getByRole('link', { name: /^Balance/ }).innerText());
+    const playNumber = await buy(page, name);
+    const pressed = await playToFinish(page, name);
+    expect(pressed.at(-1)).toBe('FINISH');
+    const outcome = await readOutcome(page);
+    expect(outcome).toMatchObject({ headline: 'No prize this time', playNumber, prizePence: 0 });
+    expect(outcome.balancePence).toBe(before - pricePence);
+    await page.goto('/my-games');
+    const entry = page.getByRole('listitem').filter({ hasText: playNumber });
+    await entry.waitFor();
+    expect(await entry.innerText()).toContain('No prize');
+  });
+
+  it('can be tried for nothing, without an account', async () => {
+    house.server().sell(game.id, 'drawn');
+    const { page } = await house.visitor();
+    await openGamePage(page, game.id);
+    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await playToFinish(page, name);
+    expect(await outcomeRegion(page).innerText()).toContain('costs nothing and pays nothing');
+  });
+
+  it('prints its whole prize table, and the figures of its structure', async () => {
+    const { page } = await house.visitor();
+    await openGamePage(page, game.id);
+    const rows = page.getByRole('table').getByRole('row');
+    expect(await rows.count()).toBe(game.structure.rows.length + 1);
+    const top = game.structure.rows.at(-1)?.prizePence ?? sumPence([]);
+    expect(await rows.nth(1).innerText()).toContain(formatPence(top));
+  });
+});

@@ -1,0 +1,134 @@
+/** Nothing is known before it is revealed; and what is revealed, with motion or without, is the record. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { ReplayAnswer } from '../src/server/wire.ts';
+import { loadBook } from '../src/site/books.ts';
+import { transcriptOf } from '../src/site/sessions.ts';
+import { buy, gameRegion, makeMoves, newPlayer, playNumberOf, playToFinish } from './support/player.ts';
+import { openHouse, playable } from './support/stage.ts';
+
+const house = openHouse();
+const SECRETS = ['serverSeed', 'rowIndex', 'prizePence', 'scenario', 'breakdown', 'seed', 'row'];
+
+interface Heard {
+  readonly path: string;
+  readonly body: string;
+}
+
+/** Keeps every answer of the api about Plays, as text. */
+function listen(page: Page): Heard[] {
+  const heard: Heard[] = [];
+  page.on('response', async (response) => {
+    const path = new URL(response.url()).pathname;
+    if (!path.startsWith('/api/plays')) return;
+    const body = await response.text().catch(() => '');
+    heard.push({ path, body });
+  });
+  return heard;
+}
+
+function keysOf(json: unknown): string[] {
+  if (typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([key, value]) => [key, ...keysOf(value)]);
+}
+
+/** What is left of a text when everything that names this one Play is taken out; lengths stay. */
+function nameless(text: string): string {
+  return text
+    .replaceAll(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/g, 'PLAY-NUMBER-IS-HERE')
+    .replaceAll(/[0-9a-f]{32,64}/g, (hex) => 'h'.repeat(hex.length))
+    .replaceAll(/"(boughtAt|serverTime)":\d+/g, '"$1":0')
+    .replaceAll(/\+row-\w+/g, '');
+}
+
+describe.each(playable.map((game) => ({ game, name: game.copy.name })))('$name', ({ game, name }) => {
+  const topRow = game.structure.rows.length - 1;
+
+  async function open(wish: number | 'losing'): Promise<{ dom: string; spoken: string; heard: string[] }> {
+    house.server().sell(game.id, wish);
+    const { page } = await house.visitor();
+    await newPlayer(page, game.id);
+    const heard = listen(page);
+    await buy(page, name);
+    await gameRegion(page, name).getByRole('button', { name: 'PLAY', exact: true }).click();
+    await page.waitForLoadState('networkidle');
+    await gameRegion(page, name).getByRole('button', { name: 'PLAY', exact: true }).waitFor({ state: 'detached' });
+    const main = page.getByRole('main');
+    return {
+      dom: nameless(await main.innerHTML()),
+      spoken: nameless(await main.ariaSnapshot()),
+      heard: heard.map(({ path, body }) => nameless(`${path} ${body}`)),
+    };
+  }
+
+  it('looks, reads and arrives the same before the first reveal, whether it wins the top prize or nothing', async () => {
+    const [winning, losing] = [await open(topRow), await open('losing')];
+    expect(winning.heard.length).toBeGreaterThan(0);
+    expect(losing.heard).toEqual(winning.heard);
+    expect(losing.spoken).toBe(winning.spoken);
+    expect(losing.dom).toBe(winning.dom);
+  });
+
+  it('sends no secret before FINISH, and each reveal with its own move only', async () => {
+    house.server().sell(game.id, topRow);
+    const { page } = await house.visitor();
+    await newPlayer(page, game.id);
+    const heard = listen(page);
+    await buy(page, name);
+    const playNumber = playNumberOf(page);
+    await playToFinish(page, name);
+    await page.waitForLoadState('networkidle');
+    const early = heard.filter(({ path }) => !path.endsWith('/finish'));
+    const moves = early.filter(({ path }) => path.endsWith('/moves'));
+    expect(moves.length).toBeGreaterThan(0);
+    for (const { path, body } of early) {
+      expect(
+        keysOf(JSON.parse(body)).filter((key) => SECRETS.includes(key)),
+        path,
+      ).toEqual([]);
+    }
+    const { steps } = (await (await page.request.get(`/api/plays/${playNumber}/replay`)).json()) as ReplayAnswer;
+    expect(moves.map(({ body }) => (JSON.parse(body) as { events: unknown }).events)).toEqual(
+      steps.map((step) => step.events),
+    );
+  });
+
+  it('holds no more in mid-Play than a page that has just been opened there', async () => {
+    house.server().sell(game.id, topRow);
+    const { page } = await house.visitor();
+    await newPlayer(page, game.id);
+    await buy(page, name);
+    await makeMoves(page, name, 4);
+    await page.waitForLoadState('networkidle');
+    const spoken = async () => (await gameRegion(page, name).ariaSnapshot()).replaceAll(' [active]', '');
+    const live = await spoken();
+    await page.reload();
+    await gameRegion(page, name).waitFor();
+    const play = gameRegion(page, name).getByRole('button', { name: 'PLAY', exact: true });
+    if ((await play.count()) > 0) await play.click();
+    await expect.poll(spoken).toBe(live);
+  });
+
+  it.each(['reduce', 'no-preference'] as const)('tells the record in its order, motion: %s', async (reducedMotion) => {
+    house.server().sell(game.id, 'losing');
+    const { page } = await house.visitor({ reducedMotion });
+    await newPlayer(page, game.id);
+    await buy(page, name);
+    const playNumber = playNumberOf(page);
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      const log = document.querySelector('[role=log]');
+      if (log === null) throw new Error('the scene has nobody to announce');
+      new MutationObserver((changes) => {
+        for (const change of changes) for (const node of change.addedNodes) said.push(node.textContent ?? '');
+      }).observe(log, { childList: true });
+    });
+    await playToFinish(page, name);
+    const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+    const replay = (await (await page.request.get(`/api/plays/${playNumber}/replay`)).json()) as ReplayAnswer;
+    const told = transcriptOf(replay, await loadBook(game.id)).flat();
+    const known = new Set(told);
+    expect(said.filter((line) => known.has(line))).toEqual(told);
+  });
+});

@@ -1,0 +1,68 @@
+/** One server and one browser for a test file, visitors for its tests, and the games there are to play. */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { AnyGame } from '../../src/game/game.ts';
+import { games } from '../../src/games/catalogue.ts';
+import { hasScene } from '../../src/scenes/catalogue.ts';
+import { launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/** Every game that is sold and can be drawn. */
+export const playable: readonly AnyGame[] = games.filter((game) => hasScene(game.id));
+
+/** The first of them, for what has to hold whatever the game. */
+export const anyGame: AnyGame = firstOf(playable);
+
+export interface House {
+  server(): TestServer;
+  /** A person with a browser of their own. After the test its page must have complained about nothing. */
+  visitor(options?: Partial<VisitorOptions>): Promise<Visitor>;
+}
+
+/** Opens the house for the tests of this file. */
+export function openHouse(): House {
+  let server: TestServer | undefined;
+  let browser: Browser | undefined;
+  const visitors: Visitor[] = [];
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  });
+  afterEach(async () => {
+    const complaints = visitors.flatMap((visitor) => visitor.complaints);
+    await Promise.all(visitors.splice(0).map((visitor) => visitor.context.close()));
+    expect(complaints).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const running = (): TestServer => {
+    if (server === undefined) throw new Error('the house is not open yet');
+    return server;
+  };
+  return {
+    server: running,
+    visitor: async (options = {}) => {
+      if (browser === undefined) throw new Error('the house is not open yet');
+      const visitor = await newVisitor(browser, { baseURL: running().url, ...options });
+      visitors.push(visitor);
+      return visitor;
+    },
+  };
+}
+
+/** The row of a game that pays the most among those paying at least `times` the price in at most `parts` parts. */
+export function rowPaying(game: AnyGame, { times, parts }: { times: number; parts: number }): number {
+  const { rows, pricePence } = game.structure;
+  const found = rows.findLastIndex((row) => row.prizePence >= pricePence * times && row.breakdown.length <= parts);
+  if (found === -1) throw new Error(`${game.id} has no row that pays ${times} times its price in ${parts} parts`);
+  return found;
+}
+
+function firstOf(list: readonly AnyGame[]): AnyGame {
+  const [first] = list;
+  if (first === undefined) throw new Error('there is no game to play');
+  return first;
+}
