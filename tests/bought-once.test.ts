@@ -82,7 +82,6 @@ describe('a purchase is made once', () => {
     });
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await committed;
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.reload();
     await page.getByRole('link', { name: 'Continue' }).click();
     await gameRegion(page, name).waitFor();

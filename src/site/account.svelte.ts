@@ -61,13 +61,14 @@ class Account {
     this.#keep({ ...visit, changes: { ...visit.changes, [play.playNumber]: change } });
   }
 
-  async signOut(): Promise<void> {
+  /** Signs out. `onleave` is called once the server has done so, before the pages notice. */
+  async signOut(onleave: () => void): Promise<void> {
     const answer = await api.signOut();
-    if (answer.ok || answer.refusal.code === 'signed-out') {
-      localStorage.removeItem(VISIT_KEY);
-      this.#leave();
-      await api.session();
-    }
+    if (!answer.ok && answer.refusal.code !== 'signed-out') return;
+    localStorage.removeItem(VISIT_KEY);
+    await api.session();
+    onleave();
+    this.#leave();
   }
 
   /** The server has said that the session has ended. */

@@ -1,5 +1,7 @@
 /** Where the visitor is, on the History API. Few routes, so a table of patterns is all there is. Knows no page. */
 
+import { untrack } from 'svelte';
+
 export type Route =
   | { readonly page: 'lobby' | 'register' | 'sign-in' | 'funds' | 'my-games' | 'fairness' | 'safer-play' | 'not-found' }
   | { readonly page: 'game' | 'try'; readonly gameId: string }
@@ -57,7 +59,8 @@ class Router {
   #arrive(): void {
     this.path = location.pathname;
     this.search = location.search;
-    this.visits += 1;
+    // Also called from effects, which must not wait on what they change here.
+    this.visits = untrack(() => this.visits) + 1;
   }
 }
 

@@ -184,7 +184,7 @@ export async function readOutcome(page: Page): Promise<OutcomeShown> {
   await outcome.waitFor();
   const fact = (name: string) =>
     outcome
-      .locator('div', { has: page.locator('dt', { hasText: name }) })
+      .locator('dl > div', { has: page.locator('dt', { hasText: name }) })
       .locator('dd')
       .first();
   return {
