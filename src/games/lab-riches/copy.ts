@@ -5,7 +5,7 @@
 import type { Copy } from '../../game/copy.ts';
 import { assertNever } from '../../kernel/assert.ts';
 import { formatPence, type Pence } from '../../kernel/pence.ts';
-import { BONUS_MOTIFS_NEEDED, COLUMNS, type LabSymbol } from './apparatus.ts';
+import { BONUS_MOTIFS_NEEDED, COLUMNS, type LabSymbol, ROWS } from './apparatus.ts';
 import { GAME_NAME, METER_BOXES } from './prizes.ts';
 import { howToPlay, procedures } from './prose.ts';
 import { type LabComponent, read } from './read.ts';
@@ -137,7 +137,7 @@ function announce(event: LabEvent, after: LabView): string {
     case 'go-started':
       return `GO. ${goesLeftWords(after)}.`;
     case 'grid-revealed':
-      return 'New symbols in the grid.';
+      return `Grid. ${gridWords(event.symbols)}.`;
     case 'top-row-revealed':
       return `Top Row: ${event.top.map(topWords).join(', ')}.`;
     case 'prize-boxes-revealed':
@@ -149,13 +149,13 @@ function announce(event: LabEvent, after: LabView): string {
     case 'row-completed':
       return `Row ${event.row + 1} is complete. You have won ${formatPence(after.boxes[event.row] as Pence)}.`;
     case 'charge-collected':
-      return `Charge ${event.segments}: ${after.segments} segments on the meter.`;
+      return `${fromWords(event.column)}charge ${event.segments}. ${after.segments} segments on the meter.`;
     case 'meter-box-reached':
       return `The meter reaches ${formatPence(METER_BOXES[event.box]?.pence as Pence)}.`;
     case 'extra-goes-collected':
-      return `${goesWords(event.goes)}: ${goesLeftWords(after)}.`;
+      return `${fromWords(event.column)}${goesWords(event.goes)}. ${goesLeftWords(after)}.`;
     case 'bonus-opened':
-      return `BONUS GAME ACTIVATED. ${event.rows.length} rows; the light starts at the bottom.`;
+      return `BONUS GAME ACTIVATED. From the bottom: ${event.rows.map((row, i) => `row ${i + 1}: ${row.map(segmentWords).join(', ')}`).join('; ')}.`;
     case 'bonus-landed':
       return `Row ${event.row + 1} from the bottom: ${segmentWords(after.bonus?.rows[event.row]?.[event.segment] as Segment)}.`;
     case 'bonus-ended':
@@ -169,6 +169,18 @@ function announce(event: LabEvent, after: LabView): string {
     default:
       return assertNever(event);
   }
+}
+
+/** The new symbols row by row; what is locked is not said again. */
+function gridWords(symbols: readonly (LabSymbol | null)[]): string {
+  return Array.from({ length: ROWS }, (_, row) => {
+    const squares = symbols.slice(row * COLUMNS, (row + 1) * COLUMNS).map((symbol) => symbol ?? 'locked');
+    return `Row ${row + 1}: ${squares.join(', ')}`;
+  }).join('; ');
+}
+
+function fromWords(column: number | null): string {
+  return column === null ? 'From the Bonus Game, ' : `Column ${column + 1}, `;
 }
 
 function columnWords(column: number, rows: readonly number[], after: LabView): string {

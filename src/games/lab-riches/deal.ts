@@ -51,7 +51,7 @@ function scenarioFor(
   random: Random,
 ): LabScenario {
   const goes = goesFor(course, times, random);
-  return { boxes, goes, bonus: course.bonus && bonusFor(course.bonus.outcome, instant, random) };
+  return course.bonus ? { boxes, goes, bonus: bonusFor(course.bonus.outcome, instant, random) } : { boxes, goes };
 }
 
 /** The bounds of the meter box that was sold; below the first box when none was. */

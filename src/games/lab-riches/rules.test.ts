@@ -25,7 +25,7 @@ function go(top: readonly Top[], ...rows: readonly string[]): Go {
 
 const quiet = (count: number): Go[] => Array.from({ length: count }, () => go([none, none, none, none]));
 
-function scenarioOf(goes: readonly Go[], bonusGame: BonusScenario | null = null): LabScenario {
+function scenarioOf(goes: readonly Go[], bonusGame?: BonusScenario): LabScenario {
   return parseScenario(JSON.parse(JSON.stringify({ boxes: BOXES, goes, bonus: bonusGame })));
 }
 

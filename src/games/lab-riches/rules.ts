@@ -126,7 +126,7 @@ function playGo(scenario: LabScenario, view: LabView, story: Story): void {
   if (isBonus) story.events.push({ type: 'bonus-awarded' });
   for (let column = 0; column < COLUMNS; column++) playColumn(go.top[column], column, symbols, story);
   if (!isBonus) return;
-  assert(scenario.bonus !== null, 'a Bonus Game was dealt');
+  assert(scenario.bonus !== undefined, 'a Bonus Game was dealt');
   story.events.push({ type: 'bonus-opened', rows: scenario.bonus.rows });
   story.isBonusOpen = true;
 }
@@ -167,7 +167,7 @@ function collectExtraGoes(column: number | null, goes: number, story: Story): vo
 function playBonusGo(scenario: LabScenario, view: LabView, story: Story): void {
   const { bonus } = scenario;
   const row = view.bonus?.row;
-  assert(bonus !== null && row !== undefined, 'a Bonus Game is in play');
+  assert(bonus !== undefined && row !== undefined, 'a Bonus Game is in play');
   const segment = bonus.landings[row];
   const item = segment === undefined ? undefined : bonus.rows[row]?.[segment];
   assert(segment !== undefined && item !== undefined, 'the light rests on a segment');

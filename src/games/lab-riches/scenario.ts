@@ -23,10 +23,10 @@ export type Top =
   | { readonly type: 'bonus' };
 
 /** One GO: what the Top Row and the whole grid show. A locked square repeats its symbol. */
-export interface Go {
+export type Go = {
   readonly top: readonly Top[];
   readonly grid: readonly LabSymbol[];
-}
+};
 
 /** One segment of a Bonus Game Row. */
 export type Segment =
@@ -36,17 +36,18 @@ export type Segment =
   | { readonly type: 'instant'; readonly pence: Pence };
 
 /** The Bonus Game: rows from the bottom, and the segment on which the light rests in each row it visits. */
-export interface BonusScenario {
+export type BonusScenario = {
   readonly rows: readonly (readonly Segment[])[];
   readonly landings: readonly number[];
-}
+};
 
-export interface LabScenario {
+export type LabScenario = {
   /** The amount of each Prize Box, top row first. */
   readonly boxes: readonly Pence[];
   readonly goes: readonly Go[];
-  readonly bonus: BonusScenario | null;
-}
+  /** Only in a Play that opens the Bonus Game. */
+  readonly bonus?: BonusScenario;
+};
 
 /** Untrusted JSON to a scenario. Throws `InvariantError` naming what is wrong. */
 export function parseScenario(value: Json): LabScenario {
@@ -54,8 +55,11 @@ export function parseScenario(value: Json): LabScenario {
   const boxes = listOf(record.boxes, 'boxes').map((amount) => parsePence(amount));
   assert(boxes.length === ROWS, `${ROWS} Prize Boxes`);
   const goes = listOf(record.goes, 'goes').map(parseGo);
-  const bonus = record.bonus === null ? null : parseBonus(record.bonus ?? null);
-  const scenario: LabScenario = { boxes, goes, bonus };
+  const scenario: LabScenario = {
+    boxes,
+    goes,
+    ...(record.bonus === undefined ? {} : { bonus: parseBonus(record.bonus) }),
+  };
   checkCounts(scenario);
   return scenario;
 }
