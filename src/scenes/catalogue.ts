@@ -6,6 +6,7 @@ import type { SceneProps } from '../stage/session.ts';
 type LoadedScene = { readonly Scene: Component<SceneProps> };
 
 const scenes: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
+  'lab-riches': () => import('./lab-riches/Scene.svelte'),
   'million-jackpot-blue': () => import('./million-jackpot-blue/Scene.svelte'),
 };
 
