@@ -7,6 +7,7 @@ import { figuresCommand } from './figures.ts';
 import { gameNamed } from './games.ts';
 import { naturalnessCommand } from './naturalness.ts';
 import { EXIT, type Output, outputFor } from './output.ts';
+import { parCommand } from './par.ts';
 import { type ProveCommandOptions, proveCommand } from './prove.ts';
 import { type ServeFlags, serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
@@ -30,6 +31,10 @@ program
   });
 
 gameCommand('figures', 'print the published figures of a game, exact').action(onGame(figuresCommand));
+
+gameCommand('par', 'write the PAR sheet of a game: one page, and its figures as JSON')
+  .requiredOption('--out <dir>', 'where to write them')
+  .action(onGame((game, output, options: Common & { readonly out: string }) => parCommand(game, output, options)));
 
 gameCommand('simulate', 'draw, deal, play and read many Plays on all cores')
   .option('--plays <n>', 'how many Plays', wholeNumber, 1_000_000)

@@ -39,6 +39,7 @@ export async function naturalnessCommand(game: AnyGame, options: NaturalnessOpti
 function reportText(game: AnyGame, report: NaturalReport): string {
   const rows = report.elements.map((element) => [
     element.totalVariation.toFixed(4),
+    element.raw.toFixed(4),
     element.noise.toFixed(4),
     element.name,
   ]);
@@ -47,7 +48,7 @@ function reportText(game: AnyGame, report: NaturalReport): string {
     `${game.copy.name} ${report.version}: ${report.plays} dealt Plays against as many natural ones, seed ${report.seed}`,
     report.says,
     '',
-    ...aligned([['distance', 'by chance', 'element'], ...rows]),
+    ...aligned([['distance', 'counted', 'by chance', 'element'], ...rows]),
     '',
     `largest distance ${report.maxTotalVariation.toFixed(4)} (aim ${AIMS.maxTotalVariation})`,
     `near misses: Kolmogorov distance ${report.nearMiss.ks.toFixed(4)} (aim ${AIMS.ks})`,

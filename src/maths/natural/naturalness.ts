@@ -19,8 +19,10 @@ export const AIMS = { maxTotalVariation: 0.02, ks: 0.05, bitsAboveNatural: 0.01 
 
 export interface ElementReport {
   readonly name: string;
+  /** The distance as counted, less what chance alone makes of it: √(raw² − noise²). With many Plays all three say it. */
   readonly totalVariation: number;
-  /** What chance alone would make of it with so many showings. */
+  readonly raw: number;
+  /** The distance to expect from so many showings when there is none. */
   readonly noise: number;
   readonly values: readonly string[];
   readonly dealt: readonly number[];
@@ -101,10 +103,13 @@ function reportOf(
   const elements = model.elements.map((element, e): ElementReport => {
     const shown = dealt.elements[e] ?? [];
     const expected = element.weights ?? natural.elements[e] ?? [];
+    const raw = totalVariation(shown, expected);
+    const noise = noiseOf(shown, expected, element.weights === undefined ? (natural.elements[e] ?? []) : null);
     return {
       name: element.name,
-      totalVariation: totalVariation(shown, expected),
-      noise: noiseOf(shown, expected, element.weights === undefined ? (natural.elements[e] ?? []) : null),
+      totalVariation: Math.sqrt(Math.max(raw * raw - noise * noise, 0)),
+      raw,
+      noise,
       values: element.values,
       dealt: shares(shown),
       natural: shares(expected),

@@ -61,6 +61,7 @@ function elementsTable(report: NaturalReport): Markup {
     { head: 'element', isText: true, cell: (element) => element.name },
     { head: 'values', cell: (element) => String(element.values.length) },
     { head: 'distance', cell: (element) => element.totalVariation.toFixed(5) },
+    { head: 'as counted', cell: (element) => element.raw.toFixed(5) },
     { head: 'by chance alone', cell: (element) => element.noise.toFixed(5) },
   ]);
 }

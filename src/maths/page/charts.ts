@@ -58,7 +58,7 @@ export function frame(
   size: { readonly width?: number; readonly height?: number; readonly left?: number; readonly bottom?: number } = {},
 ): Frame {
   const { width = 960, height = 300, left = 58, bottom = 34 } = size;
-  return { title, width, height, left, right: width - 14, top: 12, bottom: height - bottom };
+  return { title, width, height, left, right: width - 38, top: 26, bottom: height - bottom };
 }
 
 export function drawing({ width, height, title }: Frame, ...content: readonly Markup[]): Markup {
@@ -117,7 +117,7 @@ export function legend(f: Frame, entries: readonly (readonly [name: string, fill
   let x = f.right;
   return entries.toReversed().flatMap(([name, fill]) => {
     x -= 7 * name.length + 22;
-    return [bar(x, f.top - 8, 10, 10, fill, name), text(x + 14, f.top + 1, name, { anchor: 'start' })];
+    return [bar(x, 4, 10, 10, fill, name), text(x + 14, 13, name, { anchor: 'start' })];
   });
 }
 

@@ -93,14 +93,14 @@ h1{margin:2px 0 4px;font:600 34px/1.15 Georgia,"Times New Roman",serif}
 section{margin-top:34px}
 h2{margin:0 0 10px;font:600 20px/1.3 Georgia,"Times New Roman",serif;border-bottom:1px solid var(--line);padding-bottom:4px}
 h3{margin:18px 0 6px;font-size:14px}
-p{max-width:76ch}
+p{max-width:92ch}
 .note{color:var(--soft);font-size:13px}
-dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(225px,1fr));gap:1px;background:var(--line);border:1px solid var(--line);margin:12px 0}
-dl div{background:var(--paper);padding:9px 12px}
+dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(225px,1fr));margin:12px 0;border-top:1px solid var(--line);border-left:1px solid var(--line)}
+dl div{padding:9px 12px;border-right:1px solid var(--line);border-bottom:1px solid var(--line)}
 dt{color:var(--soft);font-size:12px}
 dd{margin:1px 0 0;font-size:17px;font-weight:600;overflow-wrap:anywhere}
 dd small{display:block;font-weight:400;font-size:12px;color:var(--soft)}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto;margin-top:12px}
 table{border-collapse:collapse;width:100%;font-size:13px}
 th{font-weight:600;color:var(--soft);font-size:12px;border-bottom:1.5px solid var(--ink);padding:4px 8px;vertical-align:bottom}
 td{padding:3px 8px;border-bottom:1px solid var(--line)}
