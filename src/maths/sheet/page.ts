@@ -15,6 +15,7 @@ import {
   upright,
 } from '../page/charts.ts';
 import { facts, figure, html, type Markup, markup, note, page, section, table } from '../page/html.ts';
+import { RESERVE_SHARE } from './liability.ts';
 import { grouped, type Par } from './par.ts';
 
 export function parPage(par: Par): string {
@@ -43,8 +44,7 @@ const SPREAD =
   'The deviation is of one Play’s prize, in prices. Without top rows: rows won by at most ten Plays of a pool count as losing, since a few prizes make nearly all of the variance and none of the experience.';
 const INTERVALS =
   'Quantiles of the payout of so many Plays. Not a normal approximation: the distribution is inverted from the exact characteristic function of a Play, so top prizes are counted as they fall, whole.';
-const LIABILITY =
-  'Top prizes among as many Plays as the pool has, with constant odds for each Play (Poisson). The reserve is what to hold beyond expected prizes so that they are met with 99.9%.';
+const LIABILITY = `Top prizes among as many Plays as the pool has, with constant odds for each Play (Poisson). The reserve is what to hold beyond expected prizes so that they are met with a chance of ${RESERVE_SHARE}.`;
 
 const METHOD: readonly (readonly [string, string])[] = [
   [
@@ -281,7 +281,7 @@ function liabilityFacts({ liability: { reserve } }: Par): Markup {
   return facts([
     ['Plays', grouped(String(reserve.plays))],
     ['expected prizes', money(Math.round(reserve.expectedPence))],
-    ['at most, with 99.9%', money(reserve.quantilePence)],
+    [`at most, with ${100 * RESERVE_SHARE}%`, money(reserve.quantilePence)],
     ['reserve', money(reserve.reservePence)],
   ]);
 }

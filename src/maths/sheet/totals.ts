@@ -118,7 +118,9 @@ function wavesOf(amounts: readonly Amount[], plays: number, base: number): Wave[
     const logSize = (plays * Math.log1p(2 * real + real * real + imaginary * imaginary)) / 2;
     if (logSize < NOTHING) break;
     const angle = plays * Math.atan2(imaginary, 1 + real);
-    const size = Math.exp(logSize) / (2 * step + 1);
+    // Lanczos's factor: without it a sum cut off after so many waves rings at steps of the distribution.
+    const cut = (Math.PI * (2 * step + 1)) / (2 * STEPS);
+    const size = (Math.exp(logSize) / (2 * step + 1)) * (Math.sin(cut) / cut);
     waves.push({ real: size * Math.cos(angle), imaginary: size * Math.sin(angle) });
   }
   return waves;
