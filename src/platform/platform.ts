@@ -38,7 +38,10 @@ export interface PlayState {
   readonly moveCount: number;
   readonly boughtAt: Instant;
   readonly settledAt: Instant | null;
-  /** Only when settled: what was won, in whole pence. Absent before, so that unknown can never read as a loss. */
+  /**
+   * Only when settled: what was won, in whole pence. Absent before, and in a list when the Play cannot be shown now, so
+   * that unknown can never read as a loss.
+   */
   readonly prizePence?: Pence;
   readonly proof: PlayProof;
 }

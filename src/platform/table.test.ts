@@ -41,7 +41,29 @@ it.each([
   await expect(restarted.platform.play(id, number)).rejects.toThrow();
   expect(restarted.alarms.length).toBeGreaterThan(0);
   expect((await house.store.account(id))?.balancePence).toBe(800);
-  expect(await restarted.platform.myGames(id, { limit: 5 })).toHaveLength(1);
+  const [listed, ...others] = await restarted.platform.myGames(id, { limit: 5 });
+  expect(others).toEqual([]);
+  expect(listed).not.toHaveProperty('prizePence');
+  expect(Object.keys(listed?.proof ?? {})).toEqual(['serverSeedHash', 'clientSeed']);
+  await restarted.close();
+});
+
+it('a settled Play whose seed was lost is listed with its prize unknown, never as a loss', async () => {
+  const id = await playerWith(house, 1000);
+  for (let n = 0; n < 2; n++) {
+    const bought = await buyNow(house.platform, id);
+    await playOut(house.platform, bought, id);
+    accepted(await house.platform.finish(id, bought.playNumber));
+  }
+  const db = new Database(house.path);
+  db.exec('UPDATE play SET sealed_seed = zeroblob(72) WHERE id = 1');
+  db.close();
+  const restarted = openHouse({ store: house.store, secrets: house.secrets });
+  const [whole, broken] = await restarted.platform.myGames(id, { limit: 5 });
+  expect(whole?.prizePence).toBeDefined();
+  expect(broken).toMatchObject({ status: 'settled', view: { finished: true } });
+  expect(broken).not.toHaveProperty('prizePence');
+  expect(restarted.alarms).toHaveLength(1);
   await restarted.close();
 });
 
