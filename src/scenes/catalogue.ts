@@ -7,6 +7,7 @@ type LoadedScene = { readonly Scene: Component<SceneProps> };
 
 const scenes: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
   'lab-riches': () => import('./lab-riches/Scene.svelte'),
+  'diamond-riches': () => import('./diamond-riches/Scene.svelte'),
   'million-jackpot-blue': () => import('./million-jackpot-blue/Scene.svelte'),
 };
 

@@ -1,0 +1,107 @@
+/** Things that fly over the board on arcs: stones into their ladders, amounts into the pot. Ornament; it shows nothing new. */
+import type { Colour } from '../../games/diamond-riches/ladders.ts';
+import type { Meter } from '../../games/diamond-riches/wheels.ts';
+import type { Kit } from '../../stage/kit.ts';
+import { ease } from '../../stage/motion.ts';
+import { EMBLEMS } from './looks.ts';
+
+interface FlightAccess {
+  find(selector: string): HTMLElement | null;
+}
+
+export interface Flights {
+  /** A stone from one place of the board to another. */
+  fly(
+    colour: Colour,
+    from: string,
+    to: string,
+    options: { readonly delayMs: number; readonly isLost?: boolean },
+  ): Promise<void>;
+  /** A few letters from one place to another: an amount, or the letter of an emblem. */
+  flyAmount(text: string, from: string, to: string, options?: { readonly emblem?: Meter }): Promise<void>;
+}
+
+const FLIGHT_MS = 460;
+
+export function createFlights({ motion }: Kit, { find }: FlightAccess): Flights {
+  let next = 0;
+
+  async function fly(
+    colour: Colour,
+    from: string,
+    to: string,
+    { delayMs, isLost = false }: { readonly delayMs: number; readonly isLost?: boolean },
+  ): Promise<void> {
+    if (motion.isReduced() || motion.isSkipping()) return;
+    const flyers = find('[data-flyers]');
+    const flyer = flyers?.querySelector(`[data-flyer="${next}"]`);
+    next = (next + 1) % (flyers?.querySelectorAll('[data-flyer]').length ?? 1);
+    const way = wayBetween(from, to);
+    if (!flyer || !way) return;
+    flyer.querySelector('use')?.setAttribute('href', `#riches-${colour}`);
+    const { start, end, lift } = way;
+    await motion.play(
+      flyer,
+      [
+        { transform: `translate(${start.x}px, ${start.y}px) scale(.9)`, opacity: 0, easing: 'ease-out' },
+        {
+          transform: `translate(${start.x}px, ${start.y - 14}px) scale(1.25)`,
+          opacity: 1,
+          offset: 0.16,
+          easing: 'cubic-bezier(.4,0,.9,.6)',
+        },
+        {
+          transform: `translate(${(start.x + end.x) / 2}px, ${(start.y + end.y) / 2 - lift}px) rotate(120deg) scale(1.05)`,
+          opacity: 1,
+          offset: 0.55,
+          easing: 'cubic-bezier(.1,.4,.6,1)',
+        },
+        {
+          transform: `translate(${end.x}px, ${end.y}px) rotate(240deg) scale(${isLost ? 0.2 : 0.62})`,
+          opacity: isLost ? 0 : 1,
+        },
+      ],
+      { ms: FLIGHT_MS + 80, delayMs, easing: 'linear', twin: 'none' },
+    );
+  }
+
+  async function flyAmount(
+    text: string,
+    from: string,
+    to: string,
+    options: { readonly emblem?: Meter } = {},
+  ): Promise<void> {
+    if (motion.isReduced() || motion.isSkipping()) return;
+    const amount = find('[data-amount]');
+    const way = wayBetween(from, to);
+    if (!amount || !way) return;
+    amount.textContent = options.emblem ? EMBLEMS[options.emblem].letter : text;
+    const { start, end, lift } = way;
+    await motion.play(
+      amount,
+      [
+        { transform: `translate(${start.x}px, ${start.y}px) scale(.5)`, opacity: 0 },
+        { transform: `translate(${start.x}px, ${start.y}px) scale(1.3)`, opacity: 1, offset: 0.25, easing: ease.inOut },
+        {
+          transform: `translate(${(start.x + end.x) / 2}px, ${(start.y + end.y) / 2 - lift / 2}px) scale(1.15)`,
+          opacity: 1,
+          offset: 0.6,
+        },
+        { transform: `translate(${end.x}px, ${end.y}px) scale(.7)`, opacity: 0.2 },
+      ],
+      { ms: options.emblem ? 520 : 720, easing: 'linear', twin: 'none' },
+    );
+  }
+
+  function wayBetween(from: string, to: string) {
+    const board = find('[data-flyers]')?.getBoundingClientRect();
+    const a = find(from)?.getBoundingClientRect();
+    const b = find(to)?.getBoundingClientRect();
+    if (!board || !a || !b) return null;
+    const start = { x: a.x + a.width / 2 - board.x, y: a.y + a.height / 2 - board.y };
+    const end = { x: b.x + b.width / 2 - board.x, y: b.y + b.height / 2 - board.y };
+    return { start, end, lift: 30 + Math.abs(end.x - start.x) * 0.16 };
+  }
+
+  return { fly, flyAmount };
+}
