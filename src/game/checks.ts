@@ -104,6 +104,7 @@ export function playViolations(game: AnyGame, rowIndex: RowIndex, seed: Uint8Arr
     const inspect = inspector(game, rowIndex);
     const keys = new KeyBook(game);
     let view = deepFrozen(game.rules.open(scenario));
+    const earlyMoves = game.rules.moves(view);
     let won = 0;
     for (let count = 0; ; count++) {
       const moves = deepFrozen(game.rules.moves(view));
@@ -114,7 +115,10 @@ export function playViolations(game: AnyGame, rowIndex: RowIndex, seed: Uint8Arr
       if (move === undefined) break;
       if (count > MOVES_MAX) return report('moves', 'a Play without end');
       if (plainJsonFault(move) !== null) report('json', `the move holds ${plainJsonFault(move)}`);
-      refuseIllegal(game, scenario, view, report);
+      const early = earlyMoves[chance.below(earlyMoves.length)];
+      for (const illegal of [NO_SUCH_MOVE, ...(early === undefined || isLegal(game, view, early) ? [] : [early])])
+        if (!throws(() => game.rules.play(scenario, view, illegal)))
+          report('illegal-move', `${canonicalJson(illegal)} was taken where it is not legal`);
       const events = deepFrozen(game.rules.play(scenario, view, move));
       if (canonicalJson(game.rules.play(scenario, view, move)) !== canonicalJson(events))
         report('purity', 'the same move gave other events');
@@ -123,7 +127,7 @@ export function playViolations(game: AnyGame, rowIndex: RowIndex, seed: Uint8Arr
         view = deepFrozen(appliedTwice(game, view, event, report));
         const shown = inspect.shown(view);
         if (shown !== null) report('shown', shown);
-        if (game.copy.announce(event, view).trim() === '') report('leak', `${event.type} is not announced`);
+        if (game.copy.announce(event, view).trim() === '') report('words', `${event.type} is not announced`);
       }
       const prize = game.read(view).prizePence;
       if (prize < won) report('taken-back', `${won} was shown as won, then ${prize}`);
@@ -135,6 +139,8 @@ export function playViolations(game: AnyGame, rowIndex: RowIndex, seed: Uint8Arr
   });
 }
 
+const NO_SUCH_MOVE: Move = { type: 'no-such-move' };
+
 /** Applies an event here, and as a browser does that has view and event from the wire: both must show the same. */
 function appliedTwice(game: AnyGame, view: View, event: GameEvent, report: Report): View {
   const next = game.rules.apply(view, event);
@@ -144,11 +150,6 @@ function appliedTwice(game: AnyGame, view: View, event: GameEvent, report: Repor
   if (canonicalJson(game.rules.apply(...sent)) !== canonicalJson(next))
     report('json', `${event.type} shows something else after the wire`);
   return next;
-}
-
-function refuseIllegal(game: AnyGame, scenario: Json, view: View, report: Report): void {
-  const unknown: Move = { type: 'no-such-move' };
-  if (!throws(() => game.rules.play(scenario, view, unknown))) report('illegal-move', 'an unknown move was taken');
 }
 
 function isLegal(game: AnyGame, view: View, move: Move): boolean {

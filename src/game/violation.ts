@@ -15,6 +15,7 @@ export const CHECKS = [
   'counters',
   'json',
   'leak',
+  'words',
   'purity',
   'state-key',
   'throws',

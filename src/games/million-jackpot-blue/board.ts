@@ -52,3 +52,8 @@ export type BlueComponent =
       readonly motifs: readonly BonusNumber[];
       readonly multiplier: Multiplier;
     };
+
+/** 1, 2, … up to a number. */
+export function numbersTo(max: number): number[] {
+  return Array.from({ length: max }, (_, index) => index + 1);
+}

@@ -15,7 +15,7 @@ import {
 } from './board.ts';
 import { GAME_NAME } from './prizes.ts';
 import { howToPlay, procedures } from './prose.ts';
-import { wins } from './read.ts';
+import { read, wins } from './read.ts';
 import type { BlueEvent, BlueView } from './view.ts';
 
 /** A picture's name in words and its outline, so that no symbol is told by colour alone. */
@@ -151,7 +151,7 @@ function announce(event: BlueEvent, after: BlueView): string {
     case 'multiplier-revealed':
       return `Bonus Prize Multiplier: ${multiplierWords(event.multiplier)}.`;
     case 'bonus-closed':
-      return 'BONUS GAME is complete. Back to the main game.';
+      return `BONUS GAME is complete${bonusWonWords(after)}. Back to the main game.`;
     default:
       return assertNever(event);
   }
@@ -168,6 +168,11 @@ function wonWords(event: { readonly game: 1 | 2 | 3 | 4; readonly place: number 
   const places = { 1: after.game1, 2: after.game2, 3: after.game3, 4: after.game4 }[event.game];
   const amount = places[event.place]?.pence ?? null;
   return won && amount !== null ? ` You have won ${formatPence(amount)}.` : '';
+}
+
+function bonusWonWords(after: BlueView): string {
+  const bonus = read(after).components.find((component) => component.kind === 'bonus');
+  return bonus === undefined ? '' : `: ${formatPence(bonus.pence)} won in all`;
 }
 
 function bonusMessage(): string {

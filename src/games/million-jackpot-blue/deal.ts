@@ -22,6 +22,7 @@ import {
   MULTIPLIERS,
   type Multiplier,
   NUMBER_MAX,
+  numbersTo,
   OTHER_SYMBOLS,
   PLACE_COUNT,
   WEIGHT_MAX,
@@ -148,8 +149,4 @@ function winnersMultiplied(multiplier: Multiplier): number {
   return structure.rows
     .filter((row) => row.breakdown.some((part) => part.kind === 'bonus' && part.multiplier === multiplier))
     .reduce((sum, row) => sum + row.winners, 0);
-}
-
-function numbersTo(max: number): number[] {
-  return Array.from({ length: max }, (_, index) => index + 1);
 }

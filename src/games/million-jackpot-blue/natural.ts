@@ -16,6 +16,7 @@ import {
   type GameNumber,
   MULTIPLIERS,
   NUMBER_MAX,
+  numbersTo,
   PLACE_COUNT,
   PLACES,
   WEIGHT_MAX,
@@ -217,8 +218,4 @@ function indexIn<T>(values: readonly T[], value: T): number {
 
 function times<T>(count: number, make: () => T): T[] {
   return Array.from({ length: count }, make);
-}
-
-function numbersTo(max: number): number[] {
-  return times(max, () => 0).map((_, index) => index + 1);
 }

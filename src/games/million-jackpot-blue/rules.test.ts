@@ -166,7 +166,9 @@ describe('the words', () => {
     expect(said).toContain('GAME 4, row 2: moon and moon.');
     expect(said).toContain('£5 motif: 05. You have won £5.');
     expect(said).toContain('£10 motif: 11.\n');
-    expect(said).toContain('Bonus Prize Multiplier: X3.');
+    expect(said).toContain(
+      'Bonus Prize Multiplier: X3.\nBONUS GAME is complete: £75 won in all. Back to the main game.',
+    );
   });
 });
 
