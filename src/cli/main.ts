@@ -9,6 +9,7 @@ import { naturalnessCommand } from './naturalness.ts';
 import { EXIT, type Output, outputFor } from './output.ts';
 import { parCommand } from './par.ts';
 import { type ProveCommandOptions, proveCommand } from './prove.ts';
+import { type RngOptions, rngCommand } from './rng.ts';
 import { type ServeFlags, serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
 
@@ -85,6 +86,22 @@ gameCommand('naturalness', 'compare dealt Plays with the natural model of the ga
   );
 
 program
+  .command('rng')
+  .description('raw and scaled streams of the generator for outside batteries, and the bench’s own battery')
+  .option('--bytes <n>', 'so many raw bytes on stdout (inf: without end)', (text) =>
+    text === 'inf' ? Number.POSITIVE_INFINITY : wholeNumber(text),
+  )
+  .option('--integers <n>', 'whole numbers below n, one a line', wholeNumber)
+  .option('--count <n>', 'how many numbers', wholeNumber)
+  .option('--battery', 'test scaled output')
+  .option('--seed <hex>', '32 bytes, as 64 digits (default: random, printed)', seedBytes)
+  .option('--json', 'print JSON')
+  .action(async (flags: Common & Partial<RngOptions>) => {
+    const { json, ...rest } = flags;
+    process.exitCode = await rngCommand({ ...rest, seed: rest.seed ?? randomBytes(32) }, outputFor(json === true));
+  });
+
+program
   .command('serve')
   .description('serve the site and its API until asked to stop')
   .option('--port <n>', 'port (default: PORT, or 8080)')
@@ -133,6 +150,11 @@ function onGame<O extends Common>(
 
 function freshSeed(): string {
   return randomBytes(8).toString('hex');
+}
+
+function seedBytes(text: string): Uint8Array {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new InvalidArgumentError('expected 64 hexadecimal digits');
+  return Buffer.from(text, 'hex');
 }
 
 function wholeNumber(text: string): number {
