@@ -1,8 +1,10 @@
 /** Serves the gallery of scenes: in development at `/gallery` of the site's own server, in tests and for pictures on its own. */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { createServer, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin, preview } from 'vite';
 
 const root = fileURLToPath(new URL('../src/scenes/gallery/', import.meta.url));
 
@@ -31,18 +33,23 @@ export interface OpenGallery {
   close(): Promise<void>;
 }
 
-/** The gallery alone, on a free port of this machine. */
+/** The gallery alone, built into a folder of its own and served on a free port of this machine. */
 export async function openGallery(): Promise<OpenGallery> {
-  const server = await createServer({
-    root,
-    configFile: false,
-    logLevel: 'error',
+  const outDir = await mkdtemp(join(tmpdir(), 'unveil-gallery-'));
+  const options = { root, configFile: false, logLevel: 'error' } as const satisfies InlineConfig;
+  await build({
+    ...options,
     plugins: [svelte({ configFile: fileURLToPath(new URL('../svelte.config.js', import.meta.url)) })],
-    server: { host: '127.0.0.1', port: 0, hmr: false, fs: { allow: [fileURLToPath(new URL('..', import.meta.url))] } },
-    cacheDir: fileURLToPath(new URL('../node_modules/.vite-gallery', import.meta.url)),
+    build: { outDir, emptyOutDir: true, minify: false, target: 'es2022', modulePreload: false, assetsInlineLimit: 0 },
   });
-  await server.listen();
-  const address = server.httpServer?.address();
+  const server = await preview({ ...options, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+  const address = server.httpServer.address();
   if (typeof address !== 'object' || address === null) throw new Error('the gallery has no address');
-  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    close: async () => {
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
 }

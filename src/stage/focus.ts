@@ -3,7 +3,7 @@
  * the region in reading order, so that a Play can be made with Tab, arrows and Enter alone. Knows no game.
  */
 
-const CONTROL = 'button:not([disabled]),a[href],[tabindex="0"]';
+const CONTROL = 'button:enabled,a[href],[tabindex="0"]';
 
 /** Watches a region until the given function is called. For `use:` or an attachment. */
 export function holdFocus(region: HTMLElement): () => void {
@@ -16,7 +16,7 @@ export function holdFocus(region: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     const active = document.activeElement;
     const isLost = last !== null && (active === null || active === document.body || active === last);
-    const isGone = last !== null && (!region.contains(last) || (last as HTMLButtonElement).disabled || isInert(last));
+    const isGone = last !== null && (!region.contains(last) || last.matches(':disabled') || isInert(last));
     if (isLost && isGone) focusNext(region, last, lastIndex);
   });
   const onkey = (event: KeyboardEvent) => moveByArrow(region, event);

@@ -43,8 +43,8 @@ export interface Particles {
   burst(burst: Burst): void;
   /** A burst from the middle of an element. */
   burstFrom(element: Element | null | undefined, burst: Omit<Burst, 'x' | 'y'>): void;
-  /** Falls over the whole width until the returned function is called. */
-  rain(rain: Rain): () => void;
+  /** Falls over the whole window for a while, or until the returned function is called. Still air costs nothing. */
+  rain(rain: Rain, forMs?: number): () => void;
 }
 
 interface Mote {
@@ -133,10 +133,14 @@ export function createParticles(isStill: () => boolean, random: () => number = o
     burst({ ...given, x: box.x + box.width / 2 - origin.x, y: box.y + box.height / 2 - origin.y });
   }
 
-  function rain(given: Rain): () => void {
+  function rain(given: Rain, forMs?: number): () => void {
     rains.set(given, 0);
     wake();
-    return () => rains.delete(given);
+    const timer = forMs === undefined ? undefined : setTimeout(() => rains.delete(given), forMs);
+    return () => {
+      clearTimeout(timer);
+      rains.delete(given);
+    };
   }
 
   function wake(): void {

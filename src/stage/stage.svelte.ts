@@ -53,6 +53,8 @@ export interface Stage<V extends View = View, M extends Move = Move> {
   showGame(): void;
   /** FINISH. */
   finish(): void;
+  /** Stops the scene for good: for a part of it that cannot go on. */
+  stop(fault: unknown): void;
   /** The button of a stopped scene that asks for the committed result, when the site offers one. */
   readonly onresult: (() => void) | undefined;
   /** Ends everything when the scene is taken off the page. */
@@ -201,6 +203,7 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
       if (phase === 'end') phase = 'look';
     },
     finish: () => void finish(),
+    stop: director.stop,
     close: () => {
       isClosed = true;
       director.stop(new Error('the scene was closed'));

@@ -13,6 +13,8 @@ import type { BlueCue } from './sounds.ts';
 export interface BoardAccess {
   /** An element of the board by CSS selector, if it is there. */
   find(selector: string): HTMLElement | null;
+  /** Has the Bonus Game Play Window ready to be drawn. */
+  loadBonus(): Promise<unknown>;
   /** Whether what the view shows as won exceeds the price: only then may it be celebrated. */
   exceedsPrice(view: BlueView): boolean;
 }
@@ -23,7 +25,10 @@ const TURN_MS = 190;
 const SETTLE_MS = 430;
 const GOLD = '#ffd465';
 
-export function handlersOf(kit: Kit<BlueCue>, { find, exceedsPrice }: BoardAccess): Handlers<BlueView, BlueEvent> {
+export function handlersOf(
+  kit: Kit<BlueCue>,
+  { find, loadBonus, exceedsPrice }: BoardAccess,
+): Handlers<BlueView, BlueEvent> {
   const { motion, sound, particles } = kit;
   const piece = (name: string) => find(`[data-piece="${name}"]`);
 
@@ -55,6 +60,7 @@ export function handlersOf(kit: Kit<BlueCue>, { find, exceedsPrice }: BoardAcces
       await lightUp(event.game, event.place, before, after);
     },
     'bonus-opened': async (_event, _before, _after, commit) => {
+      const isReady = loadBonus();
       sound.cue('unlock');
       const wheel = find('.main .wheel');
       await motion.play(
@@ -89,6 +95,7 @@ export function handlersOf(kit: Kit<BlueCue>, { find, exceedsPrice }: BoardAcces
           twin: 'none',
         },
       );
+      await isReady;
       await commit();
       particles.burstFrom(find('.bonus'), {
         count: 60,
