@@ -124,7 +124,7 @@ describe('with the keyboard alone', () => {
   }
 
   it('a person registers, adds funds and opens a game', async () => {
-    const { page } = await house.visitor();
+    const { page } = await house.visitor({ viewport: DESKTOP });
     await page.goto('/register');
     await settled(page, 'Register');
     await tabTo(page, (name) => name === 'email');

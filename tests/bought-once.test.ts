@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addFunds,
   buy,
+  follow,
   gameRegion,
   newPlayer,
   openGamePage,
@@ -169,8 +170,8 @@ describe('a purchase that is refused', () => {
     const { page } = await house.visitor();
     const credentials = await register(page);
     await addFunds(page, FUNDS_POUNDS);
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    await follow(page, 'Sign out');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor();
     await openGamePage(page, game.id);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();

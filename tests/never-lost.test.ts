@@ -5,6 +5,7 @@ import { formatPence } from '../src/kernel/pence.ts';
 import {
   buy,
   type Credentials,
+  follow,
   gameRegion,
   makeMoves,
   newPlayer,
@@ -58,7 +59,7 @@ describe('a Play goes on at its exact step', () => {
     const { page } = await house.visitor();
     await begin(page, 2);
     await page.goBack();
-    await page.getByRole('link', { name: 'My Games' }).first().click();
+    await follow(page, 'My Games');
     await page.getByRole('link', { name: `Continue ${name}` }).click();
     await gameRegion(page, name).waitFor();
     expect((await onRecord(page)).moveCount).toBe(2);

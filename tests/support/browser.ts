@@ -41,7 +41,7 @@ export interface VisitorOptions {
 export async function newVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: options.baseURL,
-    viewport: options.viewport ?? DESKTOP,
+    viewport: options.viewport ?? PHONE,
     reducedMotion: options.reducedMotion ?? 'reduce',
     locale: 'en-GB',
   });

@@ -157,7 +157,10 @@ export async function playToEndMessage(page: Page, gameName: string): Promise<st
   throw new Error(`no end message after ${PRESSES_MAX} presses`);
 }
 
-/** Makes that many moves of the Play, as the server counts them; presses what is no move (PLAY, HOW TO PLAY) on the way. */
+/** Buttons of a game that reveal nothing and send nothing. */
+const NO_MOVE = /^(PLAY|HOW TO PLAY|NEXT|BACK|X|CLOSE|CONTINUE)$/i;
+
+/** Makes that many moves of the Play, each answered by the server; presses what is no move (PLAY, NEXT) on the way. */
 export async function makeMoves(
   page: Page,
   gameName: string,
@@ -165,10 +168,25 @@ export async function makeMoves(
   which: 'first' | 'last' = 'first',
 ): Promise<void> {
   for (let made = 0; made < moves; ) {
-    const answered = page.waitForResponse(/\/moves$/, { timeout: 3_000 }).catch(() => null);
-    if ((await pressNext(page, gameName, which)) === null) throw new Error(`the Play ended after ${made} moves`);
-    if ((await answered) !== null) made += 1;
+    const next = nextButtons(page, gameName)[which]();
+    await next.waitFor();
+    const isMove = !NO_MOVE.test(await nameOf(next));
+    const answered = isMove ? page.waitForResponse(/\/moves$/) : null;
+    await next.click();
+    await answered;
+    if (isMove) made += 1;
   }
+}
+
+/** Follows a link or button of the site's header, through the menu where the screen is narrow. */
+export async function follow(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  const navigation = page.getByRole('navigation', { name: 'Site' });
+  await navigation
+    .getByRole('link', { name, exact: true })
+    .or(navigation.getByRole('button', { name, exact: true }))
+    .click();
 }
 
 export interface OutcomeShown {
