@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

@@ -45,7 +45,8 @@ export async function newVisitor(browser: Browser, options: VisitorOptions): Pro
     reducedMotion: options.reducedMotion ?? 'reduce',
     locale: 'en-GB',
   });
-  context.setDefaultTimeout(20_000);
+  // For a machine that does much else besides; on a free one nothing here takes a second.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   const note = (text: string) => {

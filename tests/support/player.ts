@@ -181,8 +181,9 @@ export async function makeMoves(
 /** Follows a link or button of the site's header, through the menu where the screen is narrow. */
 export async function follow(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
   const navigation = page.getByRole('navigation', { name: 'Site' });
+  await menu.or(navigation).first().waitFor();
+  if (await menu.isVisible()) await menu.click();
   await navigation
     .getByRole('link', { name, exact: true })
     .or(navigation.getByRole('button', { name, exact: true }))
