@@ -156,6 +156,19 @@ const wrong: readonly [title: string, part: Part, says: string, game: ToyGame][]
     }),
   ],
   [
+    'an omen that the view takes up with the second box only',
+    'leaks',
+    'told alike, carried differently',
+    rules({
+      play: (scenario, view, move) =>
+        toy.rules
+          .play(scenario, view, move)
+          .map((event) => (view.left === 3 ? { ...event, omen: pairsIn(scenario) } : event) as ToyEvent),
+      apply: (view, event) =>
+        ({ ...toy.rules.apply(view, event), omen: 'omen' in event ? event.omen : null }) as unknown as ToyView,
+    }),
+  ],
+  [
     'rules that change the view in place',
     'play',
     'purity',

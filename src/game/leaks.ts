@@ -20,28 +20,33 @@ export function leakViolations(game: AnyGame, seeds: readonly Uint8Array[]): Vio
   return collect((report) => {
     const told = new Map<string, string>();
     const parts = new EventParts(game);
+    /** Makes a move after what has been told so far, and gives what has been told by then. */
+    const tell = (before: View, words: string, move: Move, events: readonly GameEvent[]): string => {
+      let view = before;
+      let soFar = `${words}\n${canonicalJson(move)}`;
+      for (const event of events) {
+        view = game.rules.apply(view, event);
+        soFar += `\n${event.type}: ${game.copy.announce(event, view)}`;
+        const carried = canonicalJson([event, view, game.rules.moves(view)]);
+        if ((told.get(soFar) ?? carried) !== carried) report('leak', `told alike, carried differently:${soFar}`);
+        told.set(soFar, carried);
+      }
+      return soFar;
+    };
     for (const rowIndex of everyOutcome(game)) {
       for (const seed of seeds) {
         const scenario = dealRow(game, rowIndex, seededRandom(seed, 'deal'));
         const opening = game.rules.open(scenario);
-        for (const move of game.rules.moves(opening)) {
-          let view = opening;
-          let words = canonicalJson(move);
-          for (const event of game.rules.play(scenario, view, move)) {
-            view = game.rules.apply(view, event);
-            words += `\n${event.type}: ${game.copy.announce(event, view)}`;
-            const carried = canonicalJson([event, view, game.rules.moves(view)]);
-            if ((told.get(words) ?? carried) !== carried) report('leak', `${words}: told alike, carried differently`);
-            told.set(words, carried);
-          }
-        }
-        let before = opening;
+        for (const move of game.rules.moves(opening)) tell(opening, '', move, game.rules.play(scenario, opening, move));
+        let words = '';
+        playOut(game, scenario, {
+          onStep: (move, step, before) => {
+            words = tell(before, words, move, step.events);
+          },
+        });
         playOut(game, scenario, {
           choose: randomMove(seededRandom(seed, 'moves')),
-          onStep: (move, step) => {
-            parts.note(before, move, step.events);
-            before = step.view;
-          },
+          onStep: (move, step, before) => parts.note(before, move, step.events),
         });
       }
     }

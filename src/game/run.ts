@@ -82,11 +82,15 @@ export function randomMove(random: Random): Choose {
   return (moves) => random.below(moves.length);
 }
 
-/** Plays from a view to the end. `onStep` sees every move made, with its events and the view after it. */
+/** Plays from a view to the end. `onStep` sees every move made, with its events, the view after it and the view before. */
 export function playOut(
   game: AnyGame,
   scenario: Json,
-  options: { readonly from?: View; readonly choose?: Choose; readonly onStep?: (move: Move, step: Step) => void } = {},
+  options: {
+    readonly from?: View;
+    readonly choose?: Choose;
+    readonly onStep?: (move: Move, step: Step, before: View) => void;
+  } = {},
 ): View {
   const { choose = firstMove, onStep } = options;
   let view = options.from ?? game.rules.open(scenario);
@@ -96,7 +100,7 @@ export function playOut(
     const move = moves[choose(moves)];
     assert(move !== undefined, 'a Play without a way on');
     const step = makeMove(game, scenario, view, move);
-    onStep?.(move, step);
+    onStep?.(move, step, view);
     view = step.view;
   }
   return view;
