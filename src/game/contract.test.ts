@@ -14,12 +14,20 @@ import {
 import { describeGame, fixedSeed } from './contract.ts';
 import type { AnyGame } from './game.ts';
 import { leakViolations } from './leaks.ts';
+import type { Reduction } from './natural.ts';
 import { dealRow } from './run.ts';
-import { type ToyEvent, type ToyGame, type ToyScenario, type ToyView, toy } from './testing/toy.ts';
+import { type ToyEvent, type ToyGame, type ToyMove, type ToyScenario, type ToyView, toy } from './testing/toy.ts';
 import type { Violation } from './violation.ts';
 import { visit } from './visit.ts';
 
 describeGame(toy, { visits: 5 });
+
+/** Which box is opened only changes where its amount stands. */
+const anyBox: Reduction<ToyView, ToyMove> = {
+  says: 'the n-th box opened shows the n-th amount: which box it is changes nothing else',
+  representatives: (_, moves) => moves.slice(0, 1),
+};
+describe('reduced', () => describeGame({ ...toy, id: 'toy-reduced' }, { visits: 5, reduction: anyBox }));
 
 const seeds = [0, 1, 2, 3, 4, 5].map(fixedSeed);
 

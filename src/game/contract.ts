@@ -19,6 +19,8 @@ import {
 } from './checks.ts';
 import type { AnyGame } from './game.ts';
 import { leakViolations } from './leaks.ts';
+import type { Reduction } from './natural.ts';
+import { reducedGame, reductionFaults } from './reduced.ts';
 import { dealRow, sellFromSeed } from './run.ts';
 import type { RowIndex } from './structure.ts';
 import type { Violation } from './violation.ts';
@@ -35,11 +37,20 @@ export interface ContractOptions {
   readonly statesMax?: number;
   /** Why not all states can be visited, when that is so: then the visits are samples of `statesMax` states. */
   readonly sampled?: string;
+  /**
+   * Why fewer states stand for all, as the game states it for the bench: then the reduced game is visited whole, the
+   * reduction is put to the test, and the game itself is visited for some thousand states.
+   */
+  readonly reduction?: Reduction;
 }
+
+/** How many states of a game are visited beside its reduced ones. */
+const SAMPLED_STATES = 5_000;
 
 /** Runs every check of the contract against a game. */
 export function describeGame(game: AnyGame, options: ContractOptions = {}): void {
-  const { playsPerRow = 3, runs = 100, visits = 3, statesMax = 250_000, sampled } = options;
+  const { playsPerRow = 3, runs = 100, visits = 3, statesMax = 250_000, sampled, reduction } = options;
+  const visited = reduction === undefined ? game : reducedGame(game, reduction);
   const outcomes = everyOutcome(game);
   const seeds = Array.from({ length: playsPerRow }, (_, number) => fixedSeed(number));
 
@@ -102,8 +113,12 @@ export function describeGame(game: AnyGame, options: ContractOptions = {}): void
     const title = sampled === undefined ? 'every choice ends at what was sold' : `choices sampled (${sampled})`;
     it.each(spread(outcomes, visits))(`${title}: row %s`, (rowIndex) => {
       const scenario = dealRow(game, rowIndex, seededRandom(fixedSeed(0), 'deal'));
-      const report = visit(game, scenario, rowIndex, { statesMax });
+      const report = visit(visited, scenario, rowIndex, { statesMax });
       expectNone(report.violations, rowIndex);
+      if (reduction !== undefined) {
+        expect(reductionFaults(game, reduction, scenario, seededRandom(fixedSeed(0), 'moves'))).toEqual([]);
+        expectNone(visit(game, scenario, rowIndex, { statesMax: SAMPLED_STATES }).violations, rowIndex);
+      }
       expect(report.endings).toBeGreaterThan(0);
       expect(report.isComplete || sampled !== undefined).toBe(true);
     });

@@ -5,13 +5,13 @@
 import { drawRow } from '../../game/draw.ts';
 import type { AnyGame } from '../../game/game.ts';
 import type { Reduction } from '../../game/natural.ts';
+import { reducedGame, reductionFaults } from '../../game/reduced.ts';
 import { dealRow } from '../../game/run.ts';
 import type { RowIndex } from '../../game/structure.ts';
 import { visit } from '../../game/visit.ts';
 import { BENCH } from '../../games/bench.ts';
 import { seededRandom } from '../../kernel/random.ts';
 import { chunkSeed } from '../simulate/chunk.ts';
-import { reducedGame, reductionFaults } from './reduction.ts';
 
 export interface ProofPlan {
   readonly seed: string;

@@ -1,10 +1,11 @@
 /** A game seen through the reduction it states, and the tests of whether that statement holds. */
-import type { AnyGame } from '../../game/game.ts';
-import type { Reduction } from '../../game/natural.ts';
-import { MOVES_MAX, makeMove } from '../../game/run.ts';
-import type { View } from '../../game/view.ts';
-import { canonicalJson, type Json } from '../../kernel/json.ts';
-import type { Random } from '../../kernel/random.ts';
+
+import { canonicalJson, type Json } from '../kernel/json.ts';
+import type { Random } from '../kernel/random.ts';
+import type { AnyGame } from './game.ts';
+import type { Reduction } from './natural.ts';
+import { MOVES_MAX, makeMove } from './run.ts';
+import type { View } from './view.ts';
 
 /** The same game with fewer states: views the reduction holds equal share a key, and moves it can wait for are left out. */
 export function reducedGame(game: AnyGame, reduction: Reduction): AnyGame {
