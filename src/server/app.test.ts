@@ -262,13 +262,17 @@ describe('rate limits', () => {
 
 describe('every answer', () => {
   it('forbids inline scripts and styles, framing and sniffing; answers of the API are not kept', async () => {
-    const { headers } = await (await appOf()).inject({ method: 'GET', url: '/api/games' });
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('unsafe');
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['cache-control']).toBe('no-store');
+    const app = await appOf();
+    for (const url of ['/api/games', '/healthz', '/api/nothing', '/nothing.js']) {
+      const { headers } = await app.inject({ method: 'GET', url });
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['cache-control']).toBe(url.startsWith('/api/') ? 'no-store' : undefined);
+    }
   });
 });
 

@@ -45,7 +45,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   installFailures(app);
   hangUpWhenClosing(app);
   installMetrics(app);
-  await installHeaders(app);
+  installHeaders(app);
   await installOpenApi(app);
   await installSite(app, options.siteDir ?? null);
 
@@ -60,8 +60,9 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close');
+    done();
   });
 }
 
@@ -69,9 +70,6 @@ function apiRoutes({ platform, shelf, limits }: AppOptions) {
   return async (scope: FastifyInstance): Promise<void> => {
     const api = scope.withTypeProvider<TypeBoxTypeProvider>();
     const services = { platform, shelf, limits: { ...DEFAULT_LIMITS, ...limits } };
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
     installVisitors(scope, platform);
     await installLimits(scope);
     answerNotFound(scope);
