@@ -27,9 +27,17 @@ describe('sealing', () => {
     }
   });
 
-  it('never repeats a fresh seed', () => {
-    const seeds = Array.from({ length: 1000 }, () => Buffer.from(secrets.fresh(32)).toString('hex'));
-    expect(new Set(seeds).size).toBe(1000);
+  it.each([32, 24, 7])('never repeats %d fresh bytes, and leaves those it gave alone', (bytes) => {
+    const given = Array.from({ length: 1000 }, () => secrets.fresh(bytes));
+    const texts = given.map((fresh) => Buffer.from(fresh).toString('hex'));
+    expect(new Set(texts).size).toBe(1000);
+    // No run of bytes comes twice where one draw ends and the next begins: every byte value is about as common.
+    const counts = new Array<number>(256).fill(0);
+    for (const fresh of given) for (const byte of fresh) counts[byte] = (counts[byte] ?? 0) + 1;
+    const expected = (1000 * bytes) / 256;
+    const chi = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    // 255 degrees of freedom: above 420 once in a thousand million.
+    expect(chi).toBeLessThan(420);
   });
 
   it('refuses a short key', () => expect(() => createSecrets(randomBytes(31))).toThrow());

@@ -2,13 +2,14 @@
  * Secrets of the platform: fresh bytes of the operating system, and sealing under a key that is kept outside the store.
  * Each purpose has a key of its own, so that what was sealed for one can never be opened as another.
  */
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomFillSync } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { assert } from '../kernel/assert.ts';
 
 export const MASTER_KEY_BYTES = 32;
 const NONCE_BYTES = 24;
 const TAG_BYTES = 16;
+const DRAW_BYTES = 4096;
 
 export type SealPurpose = 'server-seed' | 'try';
 
@@ -31,10 +32,11 @@ export function createSecrets(masterKey: Uint8Array): Secrets {
     'server-seed': keyFor('server-seed'),
     try: keyFor('try'),
   };
+  const fresh = drawFresh();
   return {
-    fresh: (bytes) => new Uint8Array(randomBytes(bytes)),
+    fresh,
     seal: (purpose, plain) => {
-      const nonce = randomBytes(NONCE_BYTES);
+      const nonce = fresh(NONCE_BYTES);
       const sealed = xchacha20poly1305(keys[purpose], nonce).encrypt(plain);
       return Buffer.concat([nonce, sealed]);
     },
@@ -47,6 +49,26 @@ export function createSecrets(masterKey: Uint8Array): Secrets {
       }
     },
     keyCheck: Buffer.from(keyFor('key-check')).toString('hex'),
+  };
+}
+
+/**
+ * Fresh bytes, drawn from the operating system a few thousand at a time: asking for 32 costs about as much as for all of
+ * them. What is handed out is a copy, wiped from the draw.
+ */
+function drawFresh(): (bytes: number) => Uint8Array {
+  const drawn = new Uint8Array(DRAW_BYTES);
+  let used = DRAW_BYTES;
+  return (bytes) => {
+    assert(bytes <= DRAW_BYTES, `no more than ${DRAW_BYTES} fresh bytes at once`);
+    if (used + bytes > DRAW_BYTES) {
+      randomFillSync(drawn);
+      used = 0;
+    }
+    const fresh = drawn.slice(used, used + bytes);
+    drawn.fill(0, used, used + bytes);
+    used += bytes;
+    return fresh;
   };
 }
 
