@@ -15,7 +15,7 @@ const at = (...parts) => join(root, ...parts);
 const NODE_MAJOR_MIN = 20;
 const SITE_SOURCES = ['src', 'vite.config.ts', 'svelte.config.js', 'package-lock.json'];
 
-const commands = { start, dev, test, unveil, build };
+const commands = { start, dev, test, unveil, build, bench };
 
 const [name = 'start', ...args] = process.argv.slice(2);
 const command = commands[name];
@@ -42,6 +42,11 @@ async function test(rest) {
 
 async function unveil(rest) {
   return run(tsx('src/cli/main.ts', ...rest), { forward: true });
+}
+
+async function bench(rest) {
+  await buildIfStale();
+  return run(tsx('scripts/bench.ts', ...rest), { forward: true });
 }
 
 async function build() {

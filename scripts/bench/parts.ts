@@ -1,0 +1,32 @@
+/** The parts of the service on a fresh data folder, put together as the server does it, with the store within reach. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findGame } from '../../src/games/catalogue.ts';
+import { openPlatform } from '../../src/platform/create.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { createSecrets } from '../../src/platform/secrets.ts';
+import type { Store } from '../../src/platform/store.ts';
+import { openKeyFile } from '../../src/store/key-file.ts';
+import { openSqliteStore } from '../../src/store/sqlite/store.ts';
+
+export interface Parts {
+  readonly store: Store;
+  readonly platform: Platform;
+  close(): Promise<void>;
+}
+
+export async function openParts(): Promise<Parts> {
+  const dir = mkdtempSync(join(tmpdir(), 'unveil-bench-'));
+  const store = openSqliteStore(join(dir, 'unveil.db'));
+  const secrets = createSecrets(openKeyFile(join(dir, 'master.key')));
+  const platform = await openPlatform({ store, secrets, findGame });
+  return {
+    store,
+    platform,
+    close: async () => {
+      await platform.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
