@@ -64,7 +64,12 @@ gameCommand('simulate', 'draw, deal, play and read many Plays on all cores')
 gameCommand('prove', 'visit every state under all legal moves: choices cannot pay')
   .option('--scenarios <n>', 'how many: one a row first, then drawn ones', wholeNumber, 10_000)
   .option('--seed <text>', 'gives the same scenarios again', 'unveil')
-  .option('--states-max <n>', 'most states of one scenario; where a whole visit needs more, the reduced one stands for it', wholeNumber, 200_000)
+  .option(
+    '--states-max <n>',
+    'most states of one scenario; where a whole visit needs more, the reduced one stands for it',
+    wholeNumber,
+    200_000,
+  )
   .option('--workers <n>', 'how many cores (default: all)', wholeNumber)
   .option('--out <file>', 'write the certificate there')
   .action(

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { canonicalJson } from '../../kernel/json.ts';
 import { type Design, design } from './design.ts';
 import { figuresOf } from './report.ts';
+
+// Long runs on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const AMOUNTS = [250, 500, 1000, 1500, 2000, 5000, 25_000, 100_000, 10_000_000];
 

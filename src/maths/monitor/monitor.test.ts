@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { drawRow } from '../../game/draw.ts';
 import type { PrizeStructure } from '../../game/structure.ts';
 import { games } from '../../games/catalogue.ts';
@@ -7,6 +7,9 @@ import { seededRandom } from '../../kernel/random.ts';
 import { chunkSeed } from '../simulate/chunk.ts';
 import { cups } from '../testing/cups.ts';
 import { cusum, monitor, type PlayCounts } from './monitor.ts';
+
+// Long runs on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Plays drawn from one structure, counted by the rows of another of the same shape. */
 function drawn(structure: PrizeStructure, plays: number, seed: string): PlayCounts {

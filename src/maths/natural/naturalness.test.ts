@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { present } from '../../kernel/assert.ts';
 import { pick } from '../../kernel/random.ts';
 import { type CupsGame, cups, cupsNotes } from '../testing/cups.ts';
 import { distanceOfSteps, mutualInformation, noiseOf, totalVariation } from './measures.ts';
 import { naturalnessHere } from './naturalness.ts';
+
+// Long runs on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const model = present(cupsNotes.natural, 'the model of the cups');
 const plan = { seed: 'natural', plays: 30_000 };

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { games } from '../../games/catalogue.ts';
 import { present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import { type CupsGame, cups, cupsNotes } from '../testing/cups.ts';
 import { prove, proveHere } from './certificate.ts';
+
+// Long runs on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const plan = { seed: 'proof', scenarios: 40, statesMax: 1000 };
 const reduction = present(cupsNotes.reduction, 'the reduction of the cups');

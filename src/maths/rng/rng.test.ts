@@ -3,10 +3,13 @@ import { chacha20 } from '@noble/ciphers/chacha.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { uniformBelow } from '../../kernel/random.ts';
 import { runBatteries } from './batteries.ts';
 import { rawBytes, rawWords, scaled } from './stream.ts';
+
+// Long runs on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const SEED = new Uint8Array(32).map((_, i) => i);
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);

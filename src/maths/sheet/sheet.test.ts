@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Fraction, fraction } from '../../game/figures.ts';
 import type { PrizeStructure } from '../../game/structure.ts';
 import { games } from '../../games/catalogue.ts';
@@ -10,6 +10,9 @@ import { parPage } from './page.ts';
 import { parOf } from './par.ts';
 import { sheetOf } from './sheet.ts';
 import { totalAtMost, totalQuantiles } from './totals.ts';
+
+// Long runs on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 function sum(list: readonly Fraction[]): Fraction {
   return list.reduce((a, b) =>

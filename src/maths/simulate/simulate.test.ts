@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findGame, games } from '../../games/catalogue.ts';
 import { present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
@@ -6,6 +6,9 @@ import { type CupsGame, cups } from '../testing/cups.ts';
 import { type Plan, simulateChunk } from './chunk.ts';
 import { fitOf } from './fit.ts';
 import { resumeFault, simulate, simulateHere, startOf } from './simulate.ts';
+
+// Long runs on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** An amount no row of the cups shows. */
 const sixPence = pence(600);
