@@ -8,6 +8,7 @@ type LoadedScene = { readonly Scene: Component<SceneProps> };
 const scenes: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
   'lab-riches': () => import('./lab-riches/Scene.svelte'),
   'diamond-riches': () => import('./diamond-riches/Scene.svelte'),
+  'lucky-puck-shot-gold': () => import('./lucky-puck-shot-gold/Scene.svelte'),
   'million-jackpot-blue': () => import('./million-jackpot-blue/Scene.svelte'),
 };
 

@@ -4,5 +4,6 @@ import type { SceneGallery } from './exhibit.ts';
 export const galleries: Readonly<Record<string, () => Promise<{ readonly gallery: SceneGallery }>>> = {
   'lab-riches': () => import('../lab-riches/gallery.ts'),
   'diamond-riches': () => import('../diamond-riches/gallery.ts'),
+  'lucky-puck-shot-gold': () => import('../lucky-puck-shot-gold/gallery.ts'),
   'million-jackpot-blue': () => import('../million-jackpot-blue/gallery.ts'),
 };
