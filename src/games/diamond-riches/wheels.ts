@@ -51,7 +51,7 @@ export function multiplierAt(segment: number, isRaised: boolean): number {
 
 /** The Prize Game Multiplier Wheel. The Prize Won Wheel around it holds amounts and stands in `prizes.ts`. */
 export const PRIZE_MULTIPLIER_WHEEL: readonly number[] = [
-  1, 1, 2, 1, 1, 1, 1, 5, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 10, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 6, 1, 1,
+  1, 1, 2, 1, 1, 1, 1, 1, 5, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 10, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 6, 1, 1, 1,
 ];
 
 /** The Extra Spin Wheel: true where an extra spin icon stands. */
