@@ -68,7 +68,7 @@ gameCommand('prove', 'visit every state under all legal moves: choices cannot pa
     '--states-max <n>',
     'most states of one scenario; where a whole visit needs more, the reduced one stands for it',
     wholeNumber,
-    200_000,
+    70_000,
   )
   .option('--workers <n>', 'how many cores (default: all)', wholeNumber)
   .option('--out <file>', 'write the certificate there')
@@ -80,7 +80,7 @@ gameCommand('prove', 'visit every state under all legal moves: choices cannot pa
   );
 
 gameCommand('naturalness', 'compare dealt Plays with the natural model of the game')
-  .option('--plays <n>', 'how many dealt Plays, and as many natural ones', wholeNumber, 70_000)
+  .option('--plays <n>', 'how many dealt Plays, and as many natural ones', wholeNumber, 200_000)
   .option('--seed <text>', 'gives the same Plays again (default: random, printed)')
   .option('--workers <n>', 'how many cores (default: all)', wholeNumber)
   .option('--out <dir>', 'write a page with plots there')
