@@ -26,7 +26,7 @@ import {
 import { type DataFolder, dataFolder, type ServerProcess, startServer } from './server-process.ts';
 
 const PLAYERS = 8;
-const PLAYS_EACH = 6;
+const PLAYS_EACH = 4;
 const FUNDS_PENCE = 10_000;
 /** What only a settled Play may carry, wherever it stands. `clientSeed` and `serverSeedHash` are public from the start. */
 const SECRET_KEYS =
