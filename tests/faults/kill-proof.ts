@@ -47,7 +47,6 @@ interface Desk {
   moves: number;
 }
 
-const CALLERS = 16;
 const FUNDS_PENCE = 50_000;
 const TOP_UP_PENCE = 10_000;
 /** How many requests are acknowledged before a kill: a random number in this range. */
@@ -56,15 +55,16 @@ const LOAD_MAX = 450;
 
 export async function killProof(options: {
   kills: number;
+  callers: number;
   dataDir: string;
   say?: (line: string) => void;
 }): Promise<KillReport> {
-  const { kills, dataDir, say = () => {} } = options;
+  const { kills, callers, dataDir, say = () => {} } = options;
   const violations: string[] = [];
   const lost = { answers: 0, done: 0, undone: 0 };
   let server = await startServer(dataDir);
   const desks: Desk[] = [];
-  for (let caller = 0; caller < CALLERS; caller += 1) desks.push(await openDesk(server.url));
+  for (let caller = 0; caller < callers; caller += 1) desks.push(await openDesk(server.url));
 
   for (let kill = 1; kill <= kills; kill += 1) {
     const load = randomInt(LOAD_MIN, LOAD_MAX);

@@ -3,14 +3,15 @@ import { afterEach, expect, it } from 'vitest';
 import { killProof } from './kill-proof.ts';
 import { type DataFolder, dataFolder } from './server-process.ts';
 
-const KILLS = 3;
+const KILLS = 2;
+const CALLERS = 8;
 
 let data: DataFolder | null = null;
 afterEach(() => data?.remove());
 
 it(`survives ${KILLS} kills under load`, async () => {
   data = dataFolder();
-  const report = await killProof({ kills: KILLS, dataDir: data.path });
+  const report = await killProof({ kills: KILLS, callers: CALLERS, dataDir: data.path });
   expect(report.violations).toEqual([]);
   // A proof that killed an idle server would prove nothing.
   expect(report.acknowledgedPurchases).toBeGreaterThan(KILLS);

@@ -28,9 +28,12 @@ import { type DataFolder, dataFolder, type ServerProcess, startServer } from './
 const PLAYERS = 8;
 const PLAYS_EACH = 4;
 const FUNDS_PENCE = 10_000;
-/** What only a settled Play may carry, wherever it stands. `clientSeed` and `serverSeedHash` are public from the start. */
+/** What only a settled Play may carry, wherever it stands; no game's own words may be these. */
 const SECRET_KEYS =
-  /"(serverSeed|playSeed|seed|sealedSeed|row|rowIndex|breakdown|scenario|scenarioHash|prizePence|winners)":/;
+  /"(serverSeed|playSeed|seed|sealedSeed|rowIndex|breakdown|scenario|scenarioHash|prizePence|winners)":/;
+/** Everything that goes with a Play before it is settled, besides what the game shows. */
+const PLAY_KEYS = ['boughtAt', 'gameId', 'gameVersion', 'moveCount', 'playNumber', 'pricePence', 'proof', 'settledAt'];
+const PROOF_KEYS = ['clientSeed', 'serverSeedHash'];
 
 interface SeenPlay {
   /** Answers before the first move, by request: body and length as they came. */
@@ -109,6 +112,14 @@ describe.each([...games])('$id', (game) => {
       expect(new Set(answers), request).toHaveProperty('size', 1);
       const lengths = seen.map(({ opening }) => withoutBalance(opening.get(request)?.text ?? '').length);
       expect(new Set(lengths), request).toHaveProperty('size', 1);
+    }
+  });
+
+  it('a Play that is not settled carries nothing but what it must', () => {
+    for (const { opening } of seen) {
+      const play = (opening.get('the Play') as Answer<PlayAnswer>).body;
+      expect(Object.keys(play).sort()).toEqual([...PLAY_KEYS, 'status', 'view'].sort());
+      expect(Object.keys(play.proof).sort()).toEqual(PROOF_KEYS);
     }
   });
 
