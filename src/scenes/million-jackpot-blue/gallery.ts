@@ -37,7 +37,7 @@ const losing: BlueScenario = {
     { symbol: 'coins', pence: pounds(SMALL) },
     { symbol: 'banknotes', pence: pounds(LARGE) },
   ],
-  game2: scenario.game2.map((row) => ({ ...row, yours: row.theirs, theirs: row.yours + 20 })),
+  game2: scenario.game2.map((row) => ({ ...row, yours: row.theirs, theirs: row.theirs + 6 })),
   game3: [
     { first: 1, second: 3, pence: pounds(HUNDRED) },
     { first: 6, second: 5, pence: pounds(SMALL) },
