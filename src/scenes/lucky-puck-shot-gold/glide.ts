@@ -12,8 +12,6 @@ export interface Glide {
 
 /** Trails behind the puck, each a little later and fainter. */
 const TRAIL_MS = 42;
-/** The beat of a reveal when the puck does not glide. */
-const STILL_BEAT_MS = 110;
 
 export function startGlide(motion: Motion, track: Track, puck: HTMLElement, trails: readonly HTMLElement[]): Glide {
   const keyframes = keyframesOf(track);
@@ -25,7 +23,7 @@ export function startGlide(motion: Motion, track: Track, puck: HTMLElement, trai
   });
 
   async function reach(ms: number): Promise<void> {
-    if (animation === undefined) return motion.wait(STILL_BEAT_MS);
+    if (animation === undefined) return;
     while (animation.playState === 'running' && !document.hidden) {
       const left = ms - Number(animation.currentTime ?? 0);
       if (left <= 0) return;

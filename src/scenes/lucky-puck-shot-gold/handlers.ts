@@ -170,7 +170,6 @@ export function handlersOf(kit: Kit<PuckCue>, air: Air, board: BoardAccess): Han
       });
     if (motion.isReduced()) {
       await motion.play(flyer, [], { ms: 120 });
-      await motion.wait(120);
       air.land(id);
       return;
     }
