@@ -106,7 +106,7 @@ describe.each(playable.map((game) => ({ game, name: game.copy.name })))('$name',
     await gameRegion(page, name).waitFor();
     const play = gameRegion(page, name).getByRole('button', { name: 'PLAY', exact: true });
     if ((await play.count()) > 0) await play.click();
-    await expect.poll(spoken).toBe(live);
+    await expect.poll(spoken, { timeout: 60_000 }).toBe(live);
   });
 
   it.each(['reduce', 'no-preference'] as const)('tells the record in its order, motion: %s', async (reducedMotion) => {
