@@ -16,15 +16,15 @@ export const MAIN_WEIGHTS = [58, 47, 35, 27, 22, 18, 15, 34] as const;
 /** Out of 1,024, by symbol: each number on each colour, each Instant Prize, the extra puck, each boost. */
 export const BONUS_WEIGHTS: readonly (readonly [symbol: PuckSymbol, weight: number])[] = [
   ...COLOURS.flatMap((colour) =>
-    MORE_SQUARES.map((squares, index) => [{ kind: 'more', colour, squares }, [72, 15, 3][index] ?? 0] as const),
+    MORE_SQUARES.map((squares, index) => [{ kind: 'more', colour, squares }, [66, 14, 3][index] ?? 0] as const),
   ),
   ...INSTANT_PENCE.map((pence, index) => {
-    const weights = [38, 34, 30, 22, 16, 10, 6, 3, 2, 1, 1, 1];
+    const weights = [44, 70, 40, 20, 12, 8, 4, 2, 1, 1, 1, 1];
     return [{ kind: 'instant', pence }, weights[index] ?? 0] as const;
   }),
-  [{ kind: 'extra-puck' }, 54],
+  [{ kind: 'extra-puck' }, 48],
   ...COLOURS.filter((colour) => BOOSTS_MAX[colour] > 0).map((colour, index) => {
-    const weights = [74, 46, 30, 17, 6, 3];
+    const weights = [92, 44, 30, 16, 6, 3];
     return [{ kind: 'boost', colour }, weights[index] ?? 0] as const;
   }),
 ];
