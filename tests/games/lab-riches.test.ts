@@ -77,7 +77,9 @@ describe('interrupted and resumed on a second device at the exact step', () => {
     await page.goto(`/play/${playNumberOf(first)}`);
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     await signIn(page, credentials);
-    await gameRegion(page, name).waitFor();
+    // The board is read once the splash has gone.
+    await gameRegion(page, name).getByRole('button', { name: 'PLAY', exact: true }).click();
+    await nextButtons(page, name).first().waitFor();
     return page;
   };
 
@@ -94,7 +96,6 @@ describe('interrupted and resumed on a second device at the exact step', () => {
     }
     const left = await goesLeft(page);
     const second = await elsewhere(page, credentials);
-    await gameRegion(second, name).getByRole('button', { name: 'PLAY', exact: true }).click();
     await gameRegion(second, name).getByRole('button', { name: 'GO, bonus game' }).waitFor();
     expect(await goesLeft(second)).toBe(left);
     await playToFinish(second, name);
