@@ -116,7 +116,7 @@ describe('totals of many Plays', () => {
     total.slice(0, 400).forEach((chance, i) => {
       // Read between two possible totals, where the distribution stands still; a finite sum of waves blurs the steps themselves.
       below += chance;
-      if (i > 20) expect(Math.abs(totalAtMost(cups.structure, plays, i * 100 + 50) - below)).toBeLessThan(1e-3);
+      if (i > 20) expect(Math.abs(totalAtMost(cups.structure, plays, i * 100 + 50) - below)).toBeLessThan(1e-6);
     });
     const [median] = totalQuantiles(cups.structure, plays, [0.5]);
     let at = 0;

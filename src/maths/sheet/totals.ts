@@ -7,7 +7,7 @@ import type { PrizeStructure } from '../../game/structure.ts';
 import { poissonQuantile } from '../chances.ts';
 
 /** Steps of the inversion: the finest detail is the range over this. */
-const STEPS = 2048;
+const STEPS = 4096;
 /** How many standard deviations of the common rows the range reaches beyond what top prizes add. */
 const REACH = 9;
 
@@ -76,6 +76,9 @@ function distribution(amounts: readonly Amount[], plays: number, range: Range): 
   const base = (2 * Math.PI) / ((range.to - range.from) * 1.25);
   const waves = wavesOf(amounts, plays, base);
   return (pence) => {
+    // Beyond the range the square wave would turn over.
+    if (pence <= range.from) return 0;
+    if (pence >= range.to) return 1;
     // sin(angle − t·pence) for t = base/2, 3·base/2, …, turned on from one to the next.
     const turn = { cos: Math.cos(base * pence), sin: Math.sin(base * pence) };
     let cos = Math.cos((base * pence) / 2);
@@ -116,7 +119,11 @@ function wavesOf(amounts: readonly Amount[], plays: number, base: number): Wave[
       sin[i] = s * (cosTurn[i] as number) + c * (sinTurn[i] as number);
     }
     const logSize = (plays * Math.log1p(2 * real + real * real + imaginary * imaginary)) / 2;
-    if (logSize < NOTHING) break;
+    // Not the end: amounts are multiples of a unit, so the waves come back, and with them the steps of the distribution.
+    if (logSize < NOTHING) {
+      waves.push(NO_WAVE);
+      continue;
+    }
     const angle = plays * Math.atan2(imaginary, 1 + real);
     // Lanczos's factor: without it a sum cut off after so many waves rings at steps of the distribution.
     const cut = (Math.PI * (2 * step + 1)) / (2 * STEPS);
@@ -128,6 +135,7 @@ function wavesOf(amounts: readonly Amount[], plays: number, base: number): Wave[
 
 /** The logarithm of what no longer counts. */
 const NOTHING = -40;
+const NO_WAVE: Wave = { real: 0, imaginary: 0 };
 
 /** Where the distribution reaches the share: halving, kept on the safe side of every step. */
 function invert(below: (pence: number) => number, range: Range, share: number): number {
