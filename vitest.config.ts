@@ -23,7 +23,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // A browser mostly waits for pictures to move: four files side by side keep two cores busy, no more.
+          maxWorkers: 4,
         },
       },
     ],

@@ -17,7 +17,7 @@ import {
 import { openHouse, playable } from './support/stage.ts';
 
 const house = openHouse();
-const SECRETS = ['serverSeed', 'rowIndex', 'prizePence', 'scenario', 'breakdown', 'seed', 'row'];
+const SECRETS = ['serverSeed', 'rowIndex', 'prizePence', 'scenario', 'breakdown', 'seed'];
 
 interface Heard {
   readonly path: string;

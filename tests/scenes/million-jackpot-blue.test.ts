@@ -117,7 +117,7 @@ describe('presses', () => {
     await first.dblclick();
     for (const place of [2, 3, 4]) await page.getByRole('button', { name: `GAME 1, place ${place}: PRIZE` }).click();
     await page.getByRole('button', { name: /^GAME 1, place 4: £/ }).waitFor();
-    expect(await said(page)).toHaveLength(8);
+    await expect.poll(() => said(page), { timeout: 10_000 }).toHaveLength(8);
     await page.context().close();
   });
 });
