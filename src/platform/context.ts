@@ -1,8 +1,10 @@
 /** What every use case is handed: the store, the clock, the games, the secrets, and a way to raise an alarm. */
 import type { AnyGame } from '../game/game.ts';
 import { InvariantError } from '../kernel/assert.ts';
+import type { Calendar } from '../kernel/calendar.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { PaymentProvider } from './payment.ts';
+import type { Profile } from './profile/profile.ts';
 import type { Secrets } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -18,6 +20,9 @@ export interface Context {
   readonly findGame: FindGame;
   readonly secrets: Secrets;
   readonly payments: PaymentProvider;
+  /** The rules of the place, and the calendar they go by. */
+  readonly profile: Profile;
+  readonly calendar: Calendar;
   readonly alarm: Alarm;
 }
 

@@ -7,6 +7,7 @@ import { createFunds } from './funds.ts';
 import { type PaymentProvider, sandboxPayments } from './payment.ts';
 import type { Platform } from './platform.ts';
 import { createPlays } from './plays.ts';
+import { calendarFor, type Profile, ukProfile } from './profile/profile.ts';
 import type { Secrets } from './secrets.ts';
 import type { Store } from './store.ts';
 import { sweep } from './sweep.ts';
@@ -19,6 +20,8 @@ export interface PlatformParts {
   readonly findGame: FindGame;
   readonly clock?: Clock;
   readonly payments?: PaymentProvider;
+  /** The rules of the place. Those of the United Kingdom when nobody says. */
+  readonly profile?: Profile;
   /** Where alarms go. To standard error when nobody says. */
   readonly alarm?: Alarm;
 }
@@ -58,11 +61,15 @@ export async function openPlatform(parts: PlatformParts): Promise<Platform> {
   return createPlatform(parts);
 }
 
-function contextOf(parts: PlatformParts): Context {
+/** What the use cases are handed: the parts, and what stands in for those nobody named. */
+export function contextOf(parts: PlatformParts): Context {
+  const profile = parts.profile ?? ukProfile();
   return {
     clock: systemClock,
     payments: sandboxPayments,
     alarm: (message) => console.error(`ALARM: ${message}`),
     ...parts,
+    profile,
+    calendar: calendarFor(profile),
   };
 }

@@ -5,6 +5,7 @@ import { sellFromSeed } from '../game/run.ts';
 import { present } from '../kernel/assert.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { playSeedOf } from '../proof/seeds.ts';
+import { contextOf } from './create.ts';
 import { openSeeds } from './table.ts';
 import { accepted, buyNow, openDoor, openHouse, playerWith } from './testing/house.ts';
 import { tinyGame } from './testing/tiny-game.ts';
@@ -30,12 +31,7 @@ async function answersOf(house: ReturnType<typeof openHouse>, accountId: string)
 
 it('holds seed and scenario sealed in the files of the database, and tells nothing before its time', async () => {
   const house = openHouse();
-  const context = {
-    ...house.parts,
-    clock: house.clock,
-    payments: { charge: async () => 'paid' as const },
-    alarm: () => {},
-  };
+  const context = contextOf({ ...house.parts, alarm: () => {} });
   const files = () => Buffer.concat([house.path, `${house.path}-wal`].map((path) => readFileSync(path)));
   for (let n = 0; n < 30; n++) {
     const id = await playerWith(house, 1000);

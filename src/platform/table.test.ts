@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contextOf } from './create.ts';
 import { accepted, buyNow, type House, openDoor, openHouse, playerWith, playOut } from './testing/house.ts';
 import { tinyGame } from './testing/tiny-game.ts';
 
@@ -110,12 +111,7 @@ it('a reader that finds another prize at the end raises the alarm, and the Play 
 it('more Plays than are kept in memory go on all the same', async () => {
   const { createTable } = await import('./table.ts');
   const id = await playerWith(house, 50_000);
-  const context = {
-    ...house.parts,
-    clock: house.clock,
-    payments: { charge: async () => 'paid' as const },
-    alarm: () => {},
-  };
+  const context = contextOf({ ...house.parts, alarm: () => {} });
   const table = createTable(context, 2);
   for (let n = 0; n < 5; n++) {
     const bought = await buyNow(house.platform, id);

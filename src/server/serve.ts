@@ -33,6 +33,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       store,
       secrets,
       findGame: parts.findGame ?? findGame,
+      profile: settings.profile,
       alarm: (message) => log.fatal({ alarm: true }, message),
     });
     const app = await createApp({

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OPEN_PROFILE_PATH } from '../../src/platform/testing/profiles.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_WITHIN_MS = 60_000;
@@ -33,7 +34,14 @@ export function dataFolder(): DataFolder {
 export async function startServer(dataDir: string, entry = 'src/server/main.ts'): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', UNVEIL_DATA: dataDir },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      UNVEIL_DATA: dataDir,
+      UNVEIL_PROFILE: OPEN_PROFILE_PATH,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

@@ -12,7 +12,9 @@ import type { PrizeRow } from '../../src/game/structure.ts';
 import { findGame, games } from '../../src/games/catalogue.ts';
 import { openPlatform } from '../../src/platform/create.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import type { Profile } from '../../src/platform/profile/profile.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
+import { openProfile } from '../../src/platform/testing/profiles.ts';
 import { createApp } from '../../src/server/app.ts';
 import { listen } from '../../src/server/listen.ts';
 import { shelfOf } from '../../src/server/shelf.ts';
@@ -32,7 +34,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export async function startServer(): Promise<TestServer> {
+export async function startServer(options: { readonly profile?: Profile } = {}): Promise<TestServer> {
   if (!existsSync(join(SITE, 'index.html'))) throw new Error('the site is not built: npm run build');
   const dataDir = mkdtempSync(join(tmpdir(), 'unveil-browser-'));
   const wishes = new Map<string, Wish>();
@@ -41,6 +43,7 @@ export async function startServer(): Promise<TestServer> {
   const platform = await openPlatform({
     store,
     secrets,
+    profile: options.profile ?? openProfile(),
     findGame: (id, version) => {
       if (version !== undefined) return editionOf(version, id);
       const game = findGame(id);

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { AnyGame } from '../../src/game/game.ts';
 import { games } from '../../src/games/catalogue.ts';
+import type { Profile } from '../../src/platform/profile/profile.ts';
 import { hasScene } from '../../src/scenes/catalogue.ts';
 import { launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -20,13 +21,13 @@ export interface House {
 }
 
 /** Opens the house for the tests of this file. */
-export function openHouse(): House {
+export function openHouse(options: { readonly profile?: Profile } = {}): House {
   let server: TestServer | undefined;
   let browser: Browser | undefined;
   const visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+    [server, browser] = await Promise.all([startServer(options), launchBrowser()]);
   });
   afterEach(async () => {
     const complaints = visitors.flatMap((visitor) => visitor.complaints);

@@ -9,6 +9,7 @@ import { openSqliteStore, type SqliteOptions } from '../../store/sqlite/store.ts
 import { createPlatform, type PlatformParts } from '../create.ts';
 import type { Bought, BuyRequest, Platform, PlayState, Session } from '../platform.ts';
 import { createSecrets } from '../secrets.ts';
+import { openProfile } from './profiles.ts';
 import { tinyGame } from './tiny-game.ts';
 
 export const START = Date.UTC(2026, 0, 15, 12);
@@ -35,6 +36,7 @@ export function openHouse({ games = [tinyGame()], sqlite, ...parts }: HouseOptio
     clock,
     findGame: (id, version) => games.find((game) => game.id === id && (!version || game.version === version)),
     alarm: (message) => alarms.push(message),
+    profile: openProfile(),
     ...parts,
   };
   const platform = createPlatform(full);
