@@ -1,0 +1,135 @@
+/** The words of Diamond Maze: for the lobby, for announcements and for the published pages. Figures come from the structure, as arguments. */
+import type { Copy } from '../../game/copy.ts';
+import { assertNever } from '../../kernel/assert.ts';
+import { formatPence } from '../../kernel/pence.ts';
+import { tileAfter } from './board.ts';
+import { ROW_BOXES, ROW_PENCE } from './prizes.ts';
+import { howToPlay, procedures } from './prose.ts';
+import type { MazeComponent } from './read.ts';
+import { COLOURS, type Colour } from './stones.ts';
+import type { CollectedDiamond, MazeEvent, MazeView } from './view.ts';
+import { WHEEL } from './wheel.ts';
+import {
+  bonusDescription,
+  cardWords,
+  instructionWords,
+  motifWords,
+  picksLeftWords,
+  rollsLeftWords,
+  stones,
+  tileWords,
+  tokenNames,
+  words,
+} from './words.ts';
+
+export * from './words.ts';
+
+export const copy: Copy<MazeView, MazeEvent, MazeComponent> = {
+  name: words.name,
+  tagline: 'Roll the dice through a mine of six diamonds, by lamplight.',
+  howToPlay,
+  procedures,
+  describeBreakdown,
+  announce,
+};
+
+/** As published: `(£2.50 Bonus Prize x 2) + £5 Upgraded Prize Table`. */
+function describeBreakdown(breakdown: readonly MazeComponent[]): string {
+  const counts = new Map<string, number>();
+  for (const part of breakdown.toSorted(byKindThenAmount)) {
+    const text = `${formatPence(part.pence)} ${sourceWords(part)}`;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const texts = [...counts].map(([text, count]) => (count === 1 ? text : `${text} x ${count}`));
+  return texts.length === 1
+    ? texts.join()
+    : texts.map((text) => (text.includes(' x ') ? `(${text})` : text)).join(' + ');
+}
+
+function byKindThenAmount(a: MazeComponent, b: MazeComponent): number {
+  if (a.kind !== b.kind) return a.kind === 'row' ? -1 : 1;
+  return a.pence - b.pence;
+}
+
+function sourceWords(part: MazeComponent): string {
+  if (part.kind === 'bonus-prize') return 'Bonus Prize';
+  return part.pence === ROW_PENCE[part.colour][0] ? 'Prize Table' : 'Upgraded Prize Table';
+}
+
+function announce(event: MazeEvent, after: MazeView): string {
+  switch (event.type) {
+    case 'token-chosen':
+      return `${tokenNames[event.token]} chosen.`;
+    case 'card-drawn':
+      return `${event.isExtra ? 'Extra card' : 'Card'} drawn: ${cardWords(event.card)}. ${stackSentence(after)}`;
+    case 'dice-rolled':
+      return `The dice show ${event.dice[0]} and ${event.dice[1]}. ${rollsLeftWords(after)}.`;
+    case 'extra-roll-won':
+      return `A double: ${words.extraRoll}.`;
+    case 'token-moved':
+      return `The token moves ${counted(event.spaces, 'space')} from tile ${event.from + 1} to ${tileWords(tileAfter(event.from, event.spaces))}.`;
+    case 'stack-collected':
+      return `${counted(event.count, stones[event.colour].name)} collected on tile ${event.tile + 1}. ${rowSentence(event.colour, after)}`;
+    case 'fast-forwarded':
+      return `Fast Forward: the token moves ${counted(event.spaces, 'space')} from tile ${event.from + 1} to ${tileWords(tileAfter(event.from, event.spaces))}, and collects every diamond of two zones.`;
+    case 'diamonds-collected':
+      return diamondsSentence(event.diamonds, after);
+    case 'row-filled':
+      return `The ${event.colour} row is full. You have won ${formatPence(event.pence)}.`;
+    case 'bonus-opened':
+      return `The ${words.bonusGame} opens. ${instructionWords(after.bonus?.picksLeft ?? 0)}.`;
+    case 'motif-revealed':
+      return `Bonus tile ${event.tile + 1}: ${motifWords(event.motif)}. ${picksLeftWords(after.bonus?.picksLeft ?? 0)}.`;
+    case 'bonus-matched':
+      return `Two match: ${motifWords(event.motif)}. ${bonusDescription(event.motif)}`;
+    case 'bonus-closed':
+      return `The ${words.bonusGame} closes. Back to the board.`;
+    case 'prize-upgraded':
+      return `The Prize Table now shows ${COLOURS.map((colour) => formatPence(ROW_PENCE[colour][1])).join(', ')}.`;
+    case 'bonus-prize-won':
+      return `${words.bonusPrize}: you have won ${formatPence(event.pence)}.`;
+    case 'rocks-opened':
+      return `${words.bonusPrize}: three rocks. ${words.selectRock}.`;
+    case 'rock-broken':
+      return `Rock ${event.rock + 1} holds ${formatPence(event.pence)}.`;
+    case 'rocks-closed':
+      return 'Back to the board.';
+    case 'wheel-opened':
+      return `The Extra Diamonds Wheel. ${words.spinToCollect}.`;
+    case 'wheel-stopped':
+      return `The wheel stops at segment ${event.segment + 1}: ${segmentWords(event.segment)}.`;
+    case 'wheel-closed':
+      return 'The wheel is left. Back to the board.';
+    case 'play-ended':
+      return 'No rolls are left. The Play has ended.';
+    default:
+      return assertNever(event);
+  }
+}
+
+function stackSentence({ cards }: MazeView): string {
+  return cards.length === 1 ? 'One card in the stack.' : `Stack: ${cards.map(cardWords).join(' ')}.`;
+}
+
+function rowSentence(colour: Colour, view: MazeView): string {
+  return `${view.boxes[COLOURS.indexOf(colour)]} of ${ROW_BOXES[colour]} in the ${colour} row.`;
+}
+
+/** `Collected: yellow diamond (tile 3), red diamond (tile 8).` and how the rows stand. */
+function diamondsSentence(diamonds: readonly CollectedDiamond[], view: MazeView): string {
+  const list = diamonds.map(
+    ({ tile, colour }) => `${stones[colour].name}${tile === null ? '' : ` (tile ${tile + 1})`}`,
+  );
+  const colours = COLOURS.filter((colour) => diamonds.some((diamond) => diamond.colour === colour));
+  return `Collected: ${list.join(', ')}. ${colours.map((colour) => rowSentence(colour, view)).join(' ')}`;
+}
+
+/** `red diamond`, `COLLECT` */
+export function segmentWords(segment: number): string {
+  const at = WHEEL[segment];
+  return at === undefined || at === 'collect' ? words.collect : stones[at].name;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
