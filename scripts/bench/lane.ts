@@ -11,7 +11,9 @@ import { games } from '../../src/games/catalogue.ts';
 import { present } from '../../src/kernel/assert.ts';
 import { purchasePostings } from '../../src/ledger/ledger.ts';
 import { decidePurchase } from '../../src/platform/buy.ts';
+import { momentOf } from '../../src/platform/limits/standing.ts';
 import type { BuyRequest } from '../../src/platform/platform.ts';
+import { calendarFor, ukProfile } from '../../src/platform/profile/profile.ts';
 import type { PurchaseIntent, PurchaseOrder } from '../../src/platform/store.ts';
 import { playNumberOf, playSeedOf } from '../../src/proof/seeds.ts';
 import { createApp } from '../../src/server/app.ts';
@@ -24,6 +26,8 @@ import { type Load, ownCpu, type Timing, timeCalls } from './timing.ts';
 const [lane, loadText] = process.argv.slice(2);
 const load = JSON.parse(present(loadText, 'the load')) as Load;
 const game = present(games[0], 'a game');
+const profile = ukProfile();
+const rules = { profile, calendar: calendarFor(profile) };
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 const parts = await openParts();
@@ -66,6 +70,8 @@ async function timeStore({ store }: Parts): Promise<Timing> {
       decidePurchase(facts, intent.fingerprint, {
         commitment: order.play.serverSeedHash,
         pricePence: game.structure.pricePence,
+        rules,
+        at: intent.moment.at,
       });
     await store.purchaseFacts(intent);
     const { decision } = await store.buy(intent, order, decide);
@@ -83,7 +89,8 @@ async function orderOf({ store }: Parts, player: SeededPlayer) {
   const { rowIndex } = sellFromSeed(game, playSeedOf(seeds, playNumber));
   const { prizePence } = outcomeAt(game.structure, rowIndex);
   const { pricePence } = game.structure;
-  const intent: PurchaseIntent = { accountId, purchaseKey: hex(16), gameId: game.id, fingerprint: hex(32) };
+  const moment = momentOf(rules.calendar, Date.now());
+  const intent: PurchaseIntent = { accountId, purchaseKey: hex(16), gameId: game.id, fingerprint: hex(32), moment };
   const order: PurchaseOrder = {
     play: {
       playNumber,
@@ -97,7 +104,7 @@ async function orderOf({ store }: Parts, player: SeededPlayer) {
       sealedSeed: pending.sealedSeed,
       clientSeed: seeds.clientSeed,
       scenarioHash: hex(32),
-      boughtAt: Date.now(),
+      boughtAt: moment.at,
     },
     postings: purchasePostings(accountId, pricePence, prizePence),
     next: { hash: hex(32), sealedSeed: randomBytes(pending.sealedSeed.length) },

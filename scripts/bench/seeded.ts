@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { pence } from '../../src/kernel/pence.ts';
 import { fundsPostings } from '../../src/ledger/ledger.ts';
+import { momentOf } from '../../src/platform/limits/standing.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { calendarFor, ukProfile } from '../../src/platform/profile/profile.ts';
 import { sha256Hex } from '../../src/platform/secrets.ts';
 import type { Store } from '../../src/platform/store.ts';
 
@@ -13,6 +15,7 @@ export interface SeededPlayer {
   readonly commitment: string;
 }
 
+const calendar = calendarFor(ukProfile());
 const FUNDS_PENCE = pence(50_000);
 /** As many as the store writes in one go. */
 const TOGETHER = 256;
@@ -32,7 +35,11 @@ async function seedPlayer(store: Store, platform: Platform): Promise<SeededPlaye
   const fundsKey = randomBytes(16).toString('hex');
   const now = Date.now();
   await store.addAccount({ id: accountId, email: `${accountId}@example.org`, passwordHash: 'none', createdAt: now });
-  await store.openPayment({ accountId, fundsKey, amountPence: FUNDS_PENCE, openedAt: now }, () => null);
+  await store.openPayment(
+    { accountId, fundsKey, amountPence: FUNDS_PENCE, openedAt: now },
+    momentOf(calendar, now),
+    () => null,
+  );
   await store.closePayment({ accountId, fundsKey }, 'paid', fundsPostings(accountId, FUNDS_PENCE), now);
   await store.addSession({ tokenHash: sha256Hex(token), accountId, openedAt: now, seenAt: now });
   const session = await platform.session(token);

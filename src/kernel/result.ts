@@ -4,7 +4,11 @@
 export interface Refusal<Code extends string = string> {
   readonly code: Code;
   readonly detail?: string;
+  /** What a program needs to go on: which limit, until when. Times are milliseconds since the epoch. */
+  readonly data?: RefusalData;
 }
+
+export type RefusalData = Readonly<Record<string, string | number | null>>;
 
 export type Result<T, Code extends string = string> =
   | { readonly ok: true; readonly value: T }
@@ -17,6 +21,8 @@ export function accept<T>(value: T): { readonly ok: true; readonly value: T } {
 export function refuse<Code extends string>(
   code: Code,
   detail?: string,
+  data?: RefusalData,
 ): { readonly ok: false; readonly refusal: Refusal<Code> } {
-  return { ok: false, refusal: detail === undefined ? { code } : { code, detail } };
+  const refusal = detail === undefined ? { code } : { code, detail };
+  return { ok: false, refusal: data === undefined ? refusal : { ...refusal, data } };
 }

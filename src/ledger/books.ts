@@ -14,6 +14,10 @@ export interface Books {
   readonly pricesPence: number;
   readonly prizesPence: number;
   readonly paidFundsPence: number;
+  /** Payments not declined, and the prizes of settled Plays: what the running sums of days have to come to, with the prices. */
+  readonly addedFundsPence: number;
+  readonly settledPrizesPence: number;
+  readonly days: { readonly addedPence: number; readonly spentPence: number; readonly wonPence: number };
   /** Play Numbers whose own postings are not exactly price, prize owed and, once settled, prize paid. */
   readonly wrongPlays: readonly string[];
   readonly plays: number;
@@ -31,6 +35,9 @@ export function faultsOf(books: Books): readonly string[] {
     ['sales are the prices of all Plays', balances.sales, books.pricesPence],
     ['prizes are the prizes of all Plays', -balances.prizes, books.prizesPence],
     ['the provider took what was paid', -balances.provider, books.paidFundsPence],
+    ['days add up to the funds added', books.days.addedPence, books.addedFundsPence],
+    ['days add up to the prices', books.days.spentPence, books.pricesPence],
+    ['days add up to the prizes of settled Plays', books.days.wonPence, books.settledPrizesPence],
   ];
   const faults = claims
     .filter(([, left, right]) => left !== right)

@@ -65,7 +65,7 @@ describe('postings', () => {
 });
 
 describe('the books', () => {
-  const books: Books = {
+  const books = {
     balances: { sales: 500, prizes: -900, 'unrevealed-prizes': 900, provider: -1000, players: 500 },
     walletsPence: 500,
     wrongWallets: [],
@@ -73,10 +73,13 @@ describe('the books', () => {
     pricesPence: 500,
     prizesPence: 900,
     paidFundsPence: 1000,
+    addedFundsPence: 1000,
+    settledPrizesPence: 0,
+    days: { addedPence: 1000, spentPence: 500, wonPence: 0 },
     wrongPlays: [],
     plays: 1,
     postings: 3,
-  };
+  } satisfies Books;
 
   it('without a fault have none', () => expect(faultsOf(books)).toEqual([]));
 
@@ -87,6 +90,9 @@ describe('the books', () => {
     ['sales are', { pricesPence: 1000 }],
     ['prizes of all Plays', { prizesPence: 0 }],
     ['provider took', { paidFundsPence: 999 }],
+    ['the funds added', { addedFundsPence: 999 }],
+    ['up to the prices', { days: { ...books.days, spentPence: 499 } }],
+    ['of settled Plays', { settledPrizesPence: 1 }],
     ['player:ann', { wrongWallets: ['player:ann'] }],
     ['Play P1', { wrongPlays: ['P1'] }],
   ])('name what is broken: %s', (words, changes) => {

@@ -4,10 +4,12 @@ import { faultsOf } from '../ledger/books.ts';
 import { decidePurchase } from './buy.ts';
 import type { BuyRequest } from './platform.ts';
 import type { PurchaseFacts } from './store.ts';
-import { accepted, freshKey, type House, openHouse, playerWith, purchaseOf } from './testing/house.ts';
+import { accepted, freshKey, type House, openHouse, playerWith, purchaseOf, START } from './testing/house.ts';
+import { openRules } from './testing/profiles.ts';
+import { standingOf } from './testing/standing.ts';
 import { tinyGame } from './testing/tiny-game.ts';
 
-const PRICE = Number(tinyGame().structure.pricePence);
+const PRICE = tinyGame().structure.pricePence;
 
 describe('the decision', () => {
   const facts: PurchaseFacts = {
@@ -15,7 +17,9 @@ describe('the decision', () => {
     unfinishedPlayNumber: null,
     pending: { hash: 'aa', sealedSeed: new Uint8Array() },
     balancePence: pence(PRICE),
+    standing: standingOf(),
   };
+  const timeOut = standingOf({ exclusion: { kind: 'time-out', untilAt: START + 1, returnAt: null } });
   const kept = { fingerprint: 'body', playNumber: 'P1', refusal: null };
   // Each line breaks one thing more than the line below it: the order of refusals is what is tested.
   it.each<[string, Partial<PurchaseFacts>, string, string]>([
@@ -23,11 +27,13 @@ describe('the decision', () => {
     ['the same body under the key', { kept, unfinishedPlayNumber: 'P1', pending: null }, 'body', 'answer-again'],
     ['an unfinished Play', { unfinishedPlayNumber: 'P1', pending: null }, 'body', 'play-unfinished'],
     ['no commitment', { pending: null, balancePence: pence(0) }, 'body', 'commitment-unknown'],
+    ['a time-out', { standing: timeOut, balancePence: pence(0) }, 'body', 'time-out'],
     ['one penny short', { balancePence: pence(PRICE - 1) }, 'body', 'insufficient-funds'],
     ['exactly the price', {}, 'body', 'buy'],
   ])('on %s', (_case, changes, fingerprint, expected) => {
-    const decision = decidePurchase({ ...facts, ...changes }, fingerprint, { commitment: 'aa', pricePence: PRICE });
-    expect(decision.type === 'refuse' ? decision.code : decision.type).toBe(expected);
+    const asked = { commitment: 'aa', pricePence: PRICE, rules: openRules(), at: START };
+    const decision = decidePurchase({ ...facts, ...changes }, fingerprint, asked);
+    expect(decision.type === 'refuse' ? decision.refusal.code : decision.type).toBe(expected);
   });
 });
 

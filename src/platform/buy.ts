@@ -7,12 +7,16 @@ import type { AnyGame } from '../game/game.ts';
 import { saleFault, sellFromSeed } from '../game/run.ts';
 import { outcomeAt } from '../game/structure.ts';
 import { assert, present } from '../kernel/assert.ts';
+import type { Instant } from '../kernel/clock.ts';
 import { canonicalJson } from '../kernel/json.ts';
+import type { Pence } from '../kernel/pence.ts';
 import { accept, type Result, refuse } from '../kernel/result.ts';
 import { purchasePostings } from '../ledger/ledger.ts';
 import { commitmentOf, playNumberOf, playSeedOf, SERVER_SEED_BYTES } from '../proof/seeds.ts';
 import { accountNow } from './accounts.ts';
 import { type Context, failLoudly } from './context.ts';
+import { holdRefusal } from './limits/hold.ts';
+import { type Moment, momentOf, purchaseHold, type Rules } from './limits/standing.ts';
 import type { Bought, BuyRefusal, BuyRequest, Platform } from './platform.ts';
 import { type Secrets, sha256Hex } from './secrets.ts';
 import { stateOf } from './state.ts';
@@ -32,7 +36,8 @@ export function createBuy(context: Context, table: Table): Pick<Platform, 'buy' 
   return {
     commitment: async (accountId) => (await store.pendingCommitment(accountId, () => freshCommitment(secrets))).hash,
     buy: async (request) => {
-      const intent = intentOf(request);
+      const moment = momentOf(context.calendar, context.clock.now());
+      const intent = intentOf(request, moment);
       const facts = await store.purchaseFacts(intent);
       const game = context.findGame(request.gameId);
       // A key already answered keeps its answer, whatever has become of the game since.
@@ -41,14 +46,16 @@ export function createBuy(context: Context, table: Table): Pick<Platform, 'buy' 
         decidePurchase(found, intent.fingerprint, {
           commitment: request.commitment,
           pricePence: game?.structure.pricePence,
+          rules: context,
+          at: moment.at,
         });
       const first = decide(facts);
       if (first.type === 'answer-again') return answerAgain(context, table, intent, facts.kept);
-      if (first.type === 'refuse' && !first.keep) return refuse(first.code, first.detail);
+      if (first.type === 'refuse' && !first.keep) return { ok: false, refusal: first.refusal };
       assert(!!game && !!facts.pending, 'a purchase past its checks has a game and a commitment');
-      const { order, live } = prepare(context, request, game, facts.pending);
+      const { order, live } = prepare(context, request, game, { pending: facts.pending, at: moment.at });
       const outcome = await store.buy(intent, order, decide);
-      if (outcome.decision.type === 'refuse') return refuse(outcome.decision.code, outcome.decision.detail);
+      if (outcome.decision.type === 'refuse') return { ok: false, refusal: outcome.decision.refusal };
       if (outcome.decision.type === 'answer-again') return answerAgain(context, table, intent, outcome.kept);
       table.keep(order.play.playNumber, live);
       return accept(boughtOf(context, table, present(outcome.play, 'the Play bought'), outcome.balancePence, false));
@@ -56,26 +63,43 @@ export function createBuy(context: Context, table: Table): Pick<Platform, 'buy' 
   };
 }
 
+/** What is asked, and under which rules, when. */
+export interface PurchaseAsked {
+  readonly commitment: string;
+  readonly pricePence: Pence | undefined;
+  readonly rules: Rules;
+  readonly at: Instant;
+}
+
 /** One line a refusal, in the documented order. Pure, so that it means the same before and inside the transaction. */
 export function decidePurchase(
   facts: PurchaseFacts,
   fingerprint: string,
-  asked: { readonly commitment: string; readonly pricePence: number | undefined },
+  { commitment, pricePence, rules, at }: PurchaseAsked,
 ): PurchaseDecision<BuyRefusal> {
-  const { kept, unfinishedPlayNumber, pending, balancePence } = facts;
-  if (kept && kept.fingerprint !== fingerprint) return { type: 'refuse', code: 'purchase-key-reused', keep: false };
+  const { kept, unfinishedPlayNumber, pending, balancePence, standing } = facts;
+  if (kept && kept.fingerprint !== fingerprint) return refusal('purchase-key-reused');
   if (kept) return { type: 'answer-again' };
-  if (asked.pricePence === undefined) return { type: 'refuse', code: 'unknown-game', keep: false };
-  if (unfinishedPlayNumber !== null)
-    return { type: 'refuse', code: 'play-unfinished', keep: false, detail: unfinishedPlayNumber };
-  if (pending?.hash !== asked.commitment) return { type: 'refuse', code: 'commitment-unknown', keep: false };
-  if (balancePence < asked.pricePence) return { type: 'refuse', code: 'insufficient-funds', keep: true };
+  if (pricePence === undefined) return refusal('unknown-game');
+  if (unfinishedPlayNumber !== null) return refusal('play-unfinished', { detail: unfinishedPlayNumber });
+  if (pending?.hash !== commitment) return refusal('commitment-unknown');
+  const hold = purchaseHold(rules, standing, pricePence, at);
+  if (hold) return { type: 'refuse', refusal: holdRefusal(hold), keep: !PASSING.has(hold.code) };
+  if (balancePence < pricePence) return { ...refusal('insufficient-funds'), keep: true };
   return { type: 'buy' };
 }
 
-function intentOf({ accountId, purchaseKey, gameId, clientSeed, commitment }: BuyRequest): PurchaseIntent {
+/** What is over in a moment or a few minutes is no answer to keep under a key: the same intent may be sent again. */
+const PASSING: ReadonlySet<string> = new Set(['play-too-soon', 'break-needed']);
+
+function refusal(code: BuyRefusal, more: { readonly detail?: string } = {}) {
+  return { type: 'refuse', refusal: { code, ...more }, keep: false } as const;
+}
+
+function intentOf(request: BuyRequest, moment: Moment): PurchaseIntent {
+  const { accountId, purchaseKey, gameId, clientSeed, commitment } = request;
   const fingerprint = sha256Hex(canonicalJson({ gameId, clientSeed, commitment }));
-  return { accountId, purchaseKey, gameId, fingerprint };
+  return { accountId, purchaseKey, gameId, fingerprint, moment };
 }
 
 function freshCommitment(secrets: Secrets): Commitment {
@@ -84,8 +108,13 @@ function freshCommitment(secrets: Secrets): Commitment {
 }
 
 /** Derives, draws, deals, plays to the end and reads: a scenario that would show anything but its row is never sold. */
-function prepare(context: Context, request: BuyRequest, game: AnyGame, pending: Commitment) {
-  const { secrets, alarm, clock } = context;
+function prepare(
+  context: Context,
+  request: BuyRequest,
+  game: AnyGame,
+  { pending, at }: { readonly pending: Commitment; readonly at: Instant },
+) {
+  const { secrets, alarm } = context;
   const seed = secrets.open('server-seed', pending.sealedSeed);
   if (seed === null) failLoudly(alarm, `the seed committed to as ${pending.hash} cannot be opened`);
   const seeds = {
@@ -114,13 +143,15 @@ function prepare(context: Context, request: BuyRequest, game: AnyGame, pending: 
       sealedSeed: pending.sealedSeed,
       clientSeed: request.clientSeed,
       scenarioHash: scenarioHashOf(scenario),
-      boughtAt: clock.now(),
+      boughtAt: at,
     },
     postings: purchasePostings(request.accountId, pricePence, prizePence),
     next: freshCommitment(secrets),
   };
   return { order, live: openLive(game, scenario) };
 }
+
+const KEPT_REFUSALS = ['insufficient-funds', 'limit-reached', 'time-out', 'self-excluded'] as const;
 
 /** What the key was answered with before: its Play as it is now, or its refusal. */
 async function answerAgain(
@@ -131,8 +162,10 @@ async function answerAgain(
 ): Promise<Result<Bought, BuyRefusal>> {
   const { playNumber, refusal } = present(kept, 'the answer kept under the key');
   if (playNumber === null) {
-    assert(refusal === 'insufficient-funds', `no refusal is kept as ${refusal}`);
-    return refuse(refusal);
+    const { code, detail, data } = present(refusal, 'the refusal kept');
+    const known = KEPT_REFUSALS.find((name) => name === code);
+    assert(known !== undefined, `no refusal is kept as ${code}`);
+    return refuse(known, detail, data);
   }
   const play = present(await context.store.play(playNumber), `Play ${playNumber}`);
   const { balancePence } = await accountNow(context.store, intent.accountId);

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pence } from '../kernel/pence.ts';
 import { faultsOf } from '../ledger/books.ts';
-import { BALANCE_MAX_PENCE, decidePayment, FUNDS_MAX_PENCE, FUNDS_MIN_PENCE } from './funds.ts';
+import { decidePayment } from './funds.ts';
 import { type PaymentProvider, SANDBOX_DECLINED_PENCE } from './payment.ts';
-import { accepted, freshKey, type House, openHouse, playerWith } from './testing/house.ts';
+import { accepted, freshKey, type House, openHouse, playerWith, START } from './testing/house.ts';
+import { openRules } from './testing/profiles.ts';
+import { standingOf } from './testing/standing.ts';
+
+const rules = openRules();
+const { leastPence, mostPence, balanceMaxPence } = rules.profile.addFunds;
 
 let house: House;
 let accountId: string;
@@ -44,10 +49,10 @@ describe('adding funds', () => {
   });
 
   it.each([
-    [FUNDS_MIN_PENCE - 1, 'amount-out-of-range'],
-    [Number(FUNDS_MIN_PENCE), 500],
-    [Number(FUNDS_MAX_PENCE), 50_000],
-    [FUNDS_MAX_PENCE + 1, 'amount-out-of-range'],
+    [leastPence - 1, 'amount-out-of-range'],
+    [leastPence, 500],
+    [mostPence, 50_000],
+    [mostPence + 1, 'amount-out-of-range'],
     [1000.5, 'amount-out-of-range'],
     [Number.NaN, 'amount-out-of-range'],
     [-1000, 'amount-out-of-range'],
@@ -72,11 +77,16 @@ describe('adding funds', () => {
   it('lifts no balance above its maximum, also not by many payments at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => add(50_000)));
     const accounts = answers.filter((answer) => answer !== 'amount-out-of-range');
-    expect(accounts).toHaveLength(Number(BALANCE_MAX_PENCE) / 50_000);
-    expect((await house.store.account(accountId))?.balancePence).toBe(BALANCE_MAX_PENCE);
-    const facts = { existing: null, balancePence: pence(BALANCE_MAX_PENCE - 700), pendingPence: pence(200) };
-    expect(decidePayment(facts, pence(500))).toBeNull();
-    expect(decidePayment(facts, pence(501))).toMatchObject({ code: 'amount-out-of-range' });
+    expect(accounts).toHaveLength(balanceMaxPence / 50_000);
+    expect((await house.store.account(accountId))?.balancePence).toBe(balanceMaxPence);
+    const facts = {
+      existing: null,
+      balancePence: pence(balanceMaxPence - 700),
+      pendingPence: pence(200),
+      standing: standingOf(),
+    };
+    expect(decidePayment(rules, facts, pence(500), START)).toBeNull();
+    expect(decidePayment(rules, facts, pence(501), START)).toMatchObject({ code: 'amount-out-of-range' });
   });
 
   it('credits money taken though the answer was lost, when asked again or by the sweep', async () => {

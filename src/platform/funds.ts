@@ -1,17 +1,15 @@
 /** Adding funds: recorded before the provider is asked, credited once, and taken up again when a crash came in between. */
 import type { Instant } from '../kernel/clock.ts';
-import { formatPence, type Pence, pence, pounds } from '../kernel/pence.ts';
+import { formatPence, type Pence, pence } from '../kernel/pence.ts';
 import { accept, type Refusal, type Result, refuse } from '../kernel/result.ts';
 import { fundsPostings } from '../ledger/ledger.ts';
 import { accountNow } from './accounts.ts';
 import type { Context } from './context.ts';
+import { holdRefusal } from './limits/hold.ts';
+import { addFundsHold, momentOf, type Rules } from './limits/standing.ts';
 import type { Account, AddFundsRefusal, Platform } from './platform.ts';
+import type { Profile } from './profile/profile.ts';
 import type { PaymentFacts } from './store.ts';
-
-export const FUNDS_MIN_PENCE: Pence = pounds(5);
-export const FUNDS_MAX_PENCE: Pence = pounds(500);
-/** Funds may not lift a balance above this. Prizes may. */
-export const BALANCE_MAX_PENCE: Pence = pounds(10_000);
 
 /** A payment pending for so long is asked for again: the answer got lost. */
 const STALE_AFTER_MS = 10 * 60_000;
@@ -25,35 +23,45 @@ interface FundsKey {
 export function createFunds(context: Context): Pick<Platform, 'addFunds'> {
   return {
     addFunds: async ({ accountId, fundsKey, amountPence }) => {
-      if (!isAmountAllowed(amountPence)) return refuse('amount-out-of-range', rangeInWords());
-      const payment = { accountId, fundsKey, amountPence: pence(amountPence), openedAt: context.clock.now() };
-      const { decision, facts } = await context.store.openPayment(payment, (found) =>
-        decidePayment(found, payment.amountPence),
+      const { profile, calendar, clock, store } = context;
+      if (!isAmountAllowed(profile, amountPence)) return refuse('amount-out-of-range', rangeInWords(profile));
+      const moment = momentOf(calendar, clock.now());
+      const payment = { accountId, fundsKey, amountPence: pence(amountPence), openedAt: moment.at };
+      const { decision, facts } = await store.openPayment(payment, moment, (found) =>
+        decidePayment(context, found, payment.amountPence, moment.at),
       );
       if (decision !== null && decision !== 'known') return { ok: false, refusal: decision };
       if (facts.existing?.status === 'declined') return refuse('payment-declined');
-      if (facts.existing?.status === 'paid') return accept(await accountNow(context.store, accountId));
+      if (facts.existing?.status === 'paid') return accept(await accountNow(store, accountId));
       return charge(context, payment, payment.amountPence);
     },
   };
 }
 
-function isAmountAllowed(amountPence: number): boolean {
-  return Number.isSafeInteger(amountPence) && amountPence >= FUNDS_MIN_PENCE && amountPence <= FUNDS_MAX_PENCE;
+function isAmountAllowed({ addFunds }: Profile, amountPence: number): boolean {
+  return Number.isSafeInteger(amountPence) && amountPence >= addFunds.leastPence && amountPence <= addFunds.mostPence;
 }
 
-function rangeInWords(): string {
-  const [least, most, balance] = [FUNDS_MIN_PENCE, FUNDS_MAX_PENCE, BALANCE_MAX_PENCE].map(formatPence);
+function rangeInWords({ addFunds }: Profile): string {
+  const { leastPence, mostPence, balanceMaxPence } = addFunds;
+  const [least, most, balance] = [leastPence, mostPence, balanceMaxPence].map((amount) => formatPence(pence(amount)));
   return `From ${least} to ${most} at a time, up to a balance of ${balance}.`;
 }
 
 /** `known`: this payment was asked for before; null: it may be opened. */
-export function decidePayment(facts: PaymentFacts, amountPence: Pence): Refusal<AddFundsRefusal> | 'known' | null {
-  const { existing, balancePence, pendingPence } = facts;
+export function decidePayment(
+  rules: Rules,
+  facts: PaymentFacts,
+  amountPence: Pence,
+  at: Instant,
+): Refusal<AddFundsRefusal> | 'known' | null {
+  const { existing, balancePence, pendingPence, standing } = facts;
   if (existing && existing.amountPence !== amountPence) return { code: 'funds-key-reused' };
   if (existing) return 'known';
-  if (balancePence + pendingPence + amountPence > BALANCE_MAX_PENCE)
-    return { code: 'amount-out-of-range', detail: rangeInWords() };
+  const hold = addFundsHold(rules, standing, amountPence, at);
+  if (hold) return holdRefusal(hold);
+  if (balancePence + pendingPence + amountPence > rules.profile.addFunds.balanceMaxPence)
+    return { code: 'amount-out-of-range', detail: rangeInWords(rules.profile) };
   return null;
 }
 

@@ -8,6 +8,7 @@ import type { RowIndex } from '../game/structure.ts';
 import type { Instant } from '../kernel/clock.ts';
 import type { Pence } from '../kernel/pence.ts';
 import type { Result } from '../kernel/result.ts';
+import type { HoldCode } from './limits/standing.ts';
 
 /** An account as its owner sees it. `id` is unguessable. */
 export interface Account {
@@ -93,22 +94,25 @@ export interface BuyRequest {
 
 /**
  * In this order. `purchase-key-reused`: same key, other body. A repeated key with the same body gets the first answer,
- * a decline included (`insufficient-funds` stays so under its key). `commitment-unknown` and `play-unfinished` are not
- * kept under the key: the first wants a fresh commitment, the second names the unfinished Play in `detail`.
+ * a decline included (`insufficient-funds`, `limit-reached` and exclusions stay so under their key). `commitment-unknown`,
+ * `play-unfinished`, `break-needed` and `play-too-soon` are not kept under the key: the first wants a fresh commitment, the
+ * second names the unfinished Play in `detail`, the others pass.
  */
 export type BuyRefusal =
-  | 'unknown-game'
   | 'purchase-key-reused'
+  | 'unknown-game'
   | 'play-unfinished'
   | 'commitment-unknown'
+  | HoldCode
   | 'insufficient-funds';
 
 export type MoveRefusal = 'unknown-play' | 'move-out-of-turn' | 'illegal-move' | 'move-number-reused' | 'play-settled';
 export type FinishRefusal = 'unknown-play' | 'play-not-finished';
 export type RegisterRefusal = 'email-invalid' | 'password-too-short' | 'password-too-long' | 'email-taken';
 export type SignInRefusal = 'credentials-wrong' | 'too-many-attempts';
-export type AddFundsRefusal = 'amount-out-of-range' | 'payment-declined' | 'funds-key-reused';
+export type AddFundsRefusal = 'amount-out-of-range' | 'payment-declined' | 'funds-key-reused' | HoldCode;
 export type TryRefusal = 'unknown-game' | 'try-token-invalid' | 'move-out-of-turn' | 'illegal-move';
+export type OpenTryRefusal = 'unknown-game' | HoldCode;
 
 /** A Try: the same game and odds, no account, no money. The token holds its sealed seed; the moves made so far travel with it. */
 export interface TryState {
@@ -154,7 +158,8 @@ export interface Platform {
   /** `play-not-settled` while it is unfinished. */
   replay(accountId: string, playNumber: string): Promise<Result<PlayReplay, 'unknown-play' | 'play-not-settled'>>;
 
-  openTry(gameId: string): Promise<Result<TryState, TryRefusal>>;
+  /** A Try of a signed-in player counts among their Plays and Tries; nothing of the game is stored. */
+  openTry(gameId: string, accountId?: string): Promise<Result<TryState, OpenTryRefusal>>;
   moveTry(request: {
     token: string;
     moves: readonly unknown[];

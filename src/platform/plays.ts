@@ -87,7 +87,7 @@ export function createPlays(context: Context, table: Table): PlayUseCases {
  * anything but what was sold, the alarm is raised and nothing is written.
  */
 export function settlementOf(
-  { alarm }: Context,
+  { alarm, calendar }: Context,
   play: StoredPlay,
   live: LivePlay,
   { completion, at }: { readonly completion: StoredMoves | null; readonly at: Instant },
@@ -100,6 +100,7 @@ export function settlementOf(
     completion,
     postings: settlementPostings(play.accountId, play.prizePence),
     settledAt: at,
+    day: calendar.dayOf(at),
   };
 }
 

@@ -4,6 +4,7 @@ import type {
   BuyRefusal,
   FinishRefusal,
   MoveRefusal,
+  OpenTryRefusal,
   RegisterRefusal,
   SignInRefusal,
   TryRefusal,
@@ -14,6 +15,7 @@ export type PlatformRefusal =
   | BuyRefusal
   | FinishRefusal
   | MoveRefusal
+  | OpenTryRefusal
   | RegisterRefusal
   | SignInRefusal
   | TryRefusal
@@ -34,6 +36,11 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'play-unfinished': 'There is an unfinished Play of this game. Finish it first.',
   'commitment-unknown': 'The commitment is no longer current. Ask for a fresh one.',
   'insufficient-funds': 'The balance is lower than the price. Nothing was taken.',
+  'limit-reached': 'A limit does not allow this now. Nothing was taken.',
+  'play-too-soon': 'The last Play began only a moment ago. Nothing was taken.',
+  'break-needed': 'You have played without a break. It goes on after a short one; your Plays are safe.',
+  'time-out': 'You are taking a time-out. Nothing can be bought or added until it ends; your Plays can be finished.',
+  'self-excluded': 'You have excluded yourself from playing. Plays you bought can be finished, and funds withdrawn.',
   'unknown-play': 'There is no such Play in your account.',
   'move-out-of-turn': 'This move does not follow the last one. Load the Play again.',
   'move-number-reused': 'A different move was already made under this number.',

@@ -5,10 +5,14 @@
  */
 
 import type { RowIndex } from '../game/structure.ts';
+import type { Day } from '../kernel/calendar.ts';
 import type { Instant } from '../kernel/clock.ts';
 import type { Pence } from '../kernel/pence.ts';
+import type { Refusal } from '../kernel/result.ts';
 import type { Books } from '../ledger/books.ts';
 import type { Posting } from '../ledger/ledger.ts';
+import type { StandingChange } from './limits/change.ts';
+import type { Moment, Standing, Visit } from './limits/standing.ts';
 
 export interface StoredAccount {
   readonly id: string;
@@ -75,13 +79,14 @@ export interface PurchaseIntent {
   readonly purchaseKey: string;
   readonly fingerprint: string;
   readonly gameId: string;
+  readonly moment: Moment;
 }
 
 /** The answer kept under a purchase key: a Play or a refusal. */
 export interface KeptAnswer {
   readonly fingerprint: string;
   readonly playNumber: string | null;
-  readonly refusal: string | null;
+  readonly refusal: Refusal | null;
 }
 
 /** All that is stored and bears on a purchase, read in one moment. */
@@ -90,13 +95,14 @@ export interface PurchaseFacts {
   readonly unfinishedPlayNumber: string | null;
   readonly pending: Commitment | null;
   readonly balancePence: Pence;
+  readonly standing: Standing;
 }
 
 /** `answer-again`: what is kept under the key. `refuse` with `keep`: the refusal is the key's answer from now on. */
 export type PurchaseDecision<Code extends string = string> =
   | { readonly type: 'buy' }
   | { readonly type: 'answer-again' }
-  | { readonly type: 'refuse'; readonly code: Code; readonly keep: boolean; readonly detail?: string };
+  | { readonly type: 'refuse'; readonly keep: boolean; readonly refusal: Refusal<Code> };
 
 /** A purchase ready to be written: the Play, its postings, and the commitment that follows the one it uses. */
 export interface PurchaseOrder {
@@ -112,6 +118,13 @@ export interface PurchaseOutcome<Code extends string = string> {
   readonly kept: KeptAnswer | null;
   readonly play: StoredPlay | null;
   readonly balancePence: Pence;
+}
+
+/** Running sums of whole days, in pence. */
+export interface DayTotals {
+  readonly addedPence: Pence;
+  readonly spentPence: Pence;
+  readonly wonPence: Pence;
 }
 
 export type PaymentStatus = 'pending' | 'paid' | 'declined';
@@ -130,6 +143,7 @@ export interface PaymentFacts {
   readonly balancePence: Pence;
   /** Sum of the account's payments still pending. */
   readonly pendingPence: Pence;
+  readonly standing: Standing;
 }
 
 /** `moved-on`: the Play holds other moves by now, or is settled; read it again. */
@@ -144,6 +158,8 @@ export interface Settlement {
   readonly completion: StoredMoves | null;
   readonly postings: readonly Posting[];
   readonly settledAt: Instant;
+  /** The day it is won on. */
+  readonly day: Day;
 }
 
 export interface Store {
@@ -175,6 +191,7 @@ export interface Store {
    */
   openPayment<R>(
     payment: Omit<Payment, 'status'>,
+    moment: Moment,
     decide: (facts: PaymentFacts) => R | null,
   ): Promise<{ readonly decision: R | null; readonly facts: PaymentFacts }>;
   /** Ends a pending payment once, with its postings when paid. Ended before: changes nothing. Gives its status. */
@@ -187,6 +204,22 @@ export interface Store {
 
   /** Payments still pending that were opened at or before the time, oldest first. */
   pendingPayments(query: { openedAtMax: Instant; limit: number }): Promise<readonly Payment[]>;
+
+  standing(accountId: string, moment: Moment): Promise<Standing>;
+  /** Reads the standing, decides, and writes the change with a line in the account's log, in one transaction. */
+  changeStanding<R>(
+    accountId: string,
+    moment: Moment,
+    decide: (standing: Standing) => { readonly answer: R; readonly change: StandingChange | null },
+  ): Promise<R>;
+  /** Counts a Try when `decide` accepts (null). */
+  openTurn<R>(accountId: string, moment: Moment, decide: (standing: Standing) => R | null): Promise<R | null>;
+  visit(accountId: string): Promise<Visit | null>;
+  keepVisit(accountId: string, visit: Visit): Promise<void>;
+  /** What was spent and won on the days from the first to the last, both included. */
+  dayTotals(accountId: string, days: { readonly first: Day; readonly last: Day }): Promise<DayTotals>;
+  /** Drops the times of Plays and Tries that no limit looks at any more. */
+  forgetTurns(beforeAt: Instant): Promise<void>;
 
   purchaseFacts(intent: PurchaseIntent): Promise<PurchaseFacts>;
   /** Reads the facts, decides, and writes what was decided, in one transaction. The order is written only on `buy`. */

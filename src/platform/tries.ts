@@ -11,6 +11,8 @@ import type { Json } from '../kernel/json.ts';
 import { SEED_BYTES } from '../kernel/random.ts';
 import { accept, type Result, refuse } from '../kernel/result.ts';
 import { type Context, failLoudly } from './context.ts';
+import { holdRefusal } from './limits/hold.ts';
+import { type Hold, momentOf, tryHold } from './limits/standing.ts';
 import { findLegalMove } from './moves.ts';
 import type { Platform, TryRefusal } from './platform.ts';
 
@@ -35,9 +37,11 @@ interface OpenTry {
 export function createTries(context: Context): Pick<Platform, 'openTry' | 'moveTry' | 'finishTry'> {
   const { clock, findGame, secrets, alarm } = context;
   return {
-    openTry: async (gameId) => {
+    openTry: async (gameId, accountId) => {
       const game = findGame(gameId);
       if (!game) return refuse('unknown-game');
+      const hold = accountId === undefined ? null : await countTry(context, accountId);
+      if (hold) return { ok: false, refusal: holdRefusal(hold) };
       const seed = secrets.fresh(SEED_BYTES);
       const { scenario } = sellFromSeed(game, seed);
       const token = sealToken(context, {
@@ -68,6 +72,12 @@ export function createTries(context: Context): Pick<Platform, 'openTry' | 'moveT
       return accept({ prizePence: outcomeAt(game.structure, rowIndex).prizePence });
     },
   };
+}
+
+/** Counts the Try among the player's Plays and Tries, unless something holds it back. */
+function countTry({ store, calendar, clock, profile }: Context, accountId: string): Promise<Hold | null> {
+  const moment = momentOf(calendar, clock.now());
+  return store.openTurn(accountId, moment, (standing) => tryHold({ profile, calendar }, standing, moment.at));
 }
 
 function layOutTry(context: Context, token: string, moves: readonly unknown[]): Result<OpenTry, TryRefusal> {

@@ -3,6 +3,7 @@
  * sentences and get their status here, nowhere else. docs/errors.md says the same; a test holds the two equal.
  */
 import type { FastifyReply } from 'fastify';
+import type { Refusal, RefusalData } from '../kernel/result.ts';
 import { type PlatformRefusal, REFUSALS } from '../platform/refusals.ts';
 import type { ErrorAnswer } from './wire.ts';
 
@@ -31,16 +32,21 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'not-found': 404,
   'unknown-game': 404,
   'unknown-play': 404,
+  'break-needed': 409,
   'commitment-unknown': 409,
   'email-taken': 409,
   'funds-key-reused': 409,
+  'limit-reached': 409,
   'move-number-reused': 409,
   'move-out-of-turn': 409,
   'play-not-finished': 409,
   'play-not-settled': 409,
   'play-settled': 409,
+  'play-too-soon': 409,
   'play-unfinished': 409,
   'purchase-key-reused': 409,
+  'self-excluded': 409,
+  'time-out': 409,
   'body-too-large': 413,
   'media-type-unsupported': 415,
   'amount-out-of-range': 422,
@@ -79,17 +85,15 @@ export function errorEntry(code: ErrorCode): ErrorEntry {
   return { code, status: STATUS[code], message: MESSAGES[code] };
 }
 
-/** Answers with a named error. `detail` must be safe to show: never a stack, a query or a secret. */
-export function sendError(reply: FastifyReply, code: ErrorCode, detail?: string): FastifyReply {
+/** Answers with a named error. `detail` and `data` must be safe to show: never a stack, a query or a secret. */
+export function sendError(reply: FastifyReply, code: ErrorCode, detail?: string, data?: RefusalData): FastifyReply {
   const { status, message } = errorEntry(code);
-  const answer: ErrorAnswer = { error: detail === undefined ? { code, message } : { code, message, detail } };
+  const error = { code, message, ...(detail === undefined ? {} : { detail }), ...(data === undefined ? {} : { data }) };
+  const answer: ErrorAnswer = { error };
   return reply.code(status).send(answer);
 }
 
 /** Answers with a refusal of the platform. */
-export function sendRefusal(
-  reply: FastifyReply,
-  refusal: { readonly code: PlatformRefusal; readonly detail?: string },
-): FastifyReply {
-  return sendError(reply, refusal.code, refusal.detail);
+export function sendRefusal(reply: FastifyReply, { code, detail, data }: Refusal<PlatformRefusal>): FastifyReply {
+  return sendError(reply, code, detail, data);
 }

@@ -13,7 +13,12 @@ const TypedJson = Type.Object({ type: Type.String({ maxLength: 64 }) }, { additi
 
 /** Every refusal, whatever the route: `{ error: { code, message } }`; codes stand in docs/errors.md. */
 export const ErrorAnswer = Type.Object({
-  error: Type.Object({ code: Type.String(), message: Type.String(), detail: Type.Optional(Type.String()) }),
+  error: Type.Object({
+    code: Type.String(),
+    message: Type.String(),
+    detail: Type.Optional(Type.String()),
+    data: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()]))),
+  }),
 });
 export type ErrorAnswer = Static<typeof ErrorAnswer>;
 

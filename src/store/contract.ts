@@ -9,7 +9,17 @@ import { faultsOf } from '../ledger/books.ts';
 import { fundsPostings, settlementPostings } from '../ledger/ledger.ts';
 import type { BoughtPlay, Store } from '../platform/store.ts';
 import { emptyModel, storeCommands } from './testing/model.ts';
-import { accountNamed, buyOne, commitmentNamed, fund, hexOf, intentOf, movesOf, orderOf } from './testing/orders.ts';
+import {
+  accountNamed,
+  buyOne,
+  commitmentNamed,
+  fund,
+  hexOf,
+  intentOf,
+  MOMENT,
+  movesOf,
+  orderOf,
+} from './testing/orders.ts';
 
 /** Opens an empty store, and opens the same one again after it was closed. */
 export interface StoreUnderTest {
@@ -88,11 +98,16 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
       await store.addAccount(ann);
       const key = { accountId: ann.id, fundsKey: hexOf('pay', 16) };
       const payment = { ...key, amountPence: pence(700), openedAt: 10 };
-      expect((await store.openPayment(payment, () => 'no')).decision).toBe('no');
+      expect((await store.openPayment(payment, MOMENT, () => 'no')).decision).toBe('no');
       expect(await store.pendingPayments({ openedAtMax: 10, limit: 5 })).toEqual([]);
-      await store.openPayment(payment, () => null);
-      const { facts } = await store.openPayment(payment, () => 'seen');
-      expect(facts).toEqual({ existing: { ...payment, status: 'pending' }, balancePence: 0, pendingPence: 700 });
+      await store.openPayment(payment, MOMENT, () => null);
+      const { facts } = await store.openPayment(payment, MOMENT, () => 'seen');
+      expect(facts).toMatchObject({
+        existing: { ...payment, status: 'pending' },
+        balancePence: 0,
+        pendingPence: 700,
+        standing: { added: { day: 700, week: 700, month: 700 } },
+      });
       expect(await store.pendingPayments({ openedAtMax: 9, limit: 5 })).toEqual([]);
       expect(await store.pendingPayments({ openedAtMax: 10, limit: 5 })).toEqual([{ ...payment, status: 'pending' }]);
       const postings = fundsPostings(ann.id, pence(700));
@@ -101,7 +116,7 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
       expect(await store.closePayment(key, 'declined', [], 12)).toBe('paid');
       expect((await store.account(ann.id))?.balancePence).toBe(700);
       const other = { ...payment, fundsKey: hexOf('pay 2', 16) };
-      await store.openPayment(other, () => null);
+      await store.openPayment(other, MOMENT, () => null);
       expect(await store.closePayment(other, 'declined', [], 12)).toBe('declined');
       expect(await store.closePayment(other, 'paid', postings, 12)).toBe('declined');
       expect((await store.account(ann.id))?.balancePence).toBe(700);
@@ -170,10 +185,13 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
     it('keeps a refusal under its key when told to', async () => {
       await store.addAccount(ann);
       const refused = await buyOne(store, 'P1', { accountId: ann.id });
-      expect(refused.decision).toEqual({ type: 'refuse', code: 'insufficient-funds', keep: true });
+      expect(refused.decision).toEqual({ type: 'refuse', refusal: { code: 'insufficient-funds' }, keep: true });
       await fund(store, ann.id, 'funds', 500);
       const again = await buyOne(store, 'P1', { accountId: ann.id });
-      expect(again).toMatchObject({ decision: { type: 'answer-again' }, kept: { refusal: 'insufficient-funds' } });
+      expect(again).toMatchObject({
+        decision: { type: 'answer-again' },
+        kept: { refusal: { code: 'insufficient-funds' } },
+      });
       expect(await store.play('P1')).toBeNull();
     });
 
@@ -199,6 +217,7 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
         completion: movesOf(5, 3),
         postings: settlementPostings(ann.id, pence(900)),
         settledAt: 77,
+        day: 0,
       };
       expect(await store.settle({ ...settlement, moveCount: 1 })).toBe('moved-on');
       const many = Array.from({ length: 100 }, () => store.settle({ ...settlement, moveCount: 2 }));
@@ -223,9 +242,9 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
           gameId: `game ${n % 3}`,
           boughtAt: n,
         });
-        if (n === 7) expect(decision).toMatchObject({ code: 'play-unfinished', detail: 'P4' });
+        if (n === 7) expect(decision).toMatchObject({ refusal: { code: 'play-unfinished', detail: 'P4' } });
         if ([4, 7, 8].includes(n)) continue;
-        await store.settle({ playNumber, moveCount: 0, completion: null, postings: [], settledAt: n });
+        await store.settle({ playNumber, moveCount: 0, completion: null, postings: [], settledAt: n, day: 0 });
       }
       const expected = ['P8', 'P4', 'P9', 'P6', 'P5', 'P3', 'P2', 'P1'];
       const listed: string[] = [];

@@ -14,7 +14,7 @@ export function tryRoutes(api: Api, { platform, limits }: Services): void {
       config: { rateLimit: limits.tries },
     },
     async (request, reply) => {
-      const result = await platform.openTry(request.body.gameId);
+      const result = await platform.openTry(request.body.gameId, request.session?.account.id);
       if (!result.ok) return sendRefusal(reply, result.refusal);
       return reply.code(201).send(result.value);
     },

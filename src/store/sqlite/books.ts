@@ -48,6 +48,13 @@ export function readBooks(db: Database): Books {
       pricesPence: one('SELECT sum(price_pence) FROM play'),
       prizesPence: one('SELECT sum(prize_pence) FROM play'),
       paidFundsPence: one(`SELECT sum(amount_pence) FROM payment WHERE status = 'paid'`),
+      addedFundsPence: one(`SELECT sum(amount_pence) FROM payment WHERE status <> 'declined'`),
+      settledPrizesPence: one('SELECT sum(prize_pence) FROM play WHERE settled_at IS NOT NULL'),
+      days: {
+        addedPence: one('SELECT sum(added_pence) FROM day_total'),
+        spentPence: one('SELECT sum(spent_pence) FROM day_total'),
+        wonPence: one('SELECT sum(won_pence) FROM day_total'),
+      },
       wrongPlays: list(WRONG_PLAYS, {
         price: reasonNumber('price'),
         owed: reasonNumber('prize-owed'),

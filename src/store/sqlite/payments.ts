@@ -6,12 +6,14 @@ import { walletChange } from '../../ledger/ledger.ts';
 import type { Payment, PaymentStatus, Store } from '../../platform/store.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { prepareAddToDay, prepareStanding } from './limits.ts';
 import { preparePost } from './postings.ts';
 
 interface PaymentRow {
   amount_pence: number;
   status: PaymentStatus;
   opened_at: number;
+  day: number;
 }
 
 export function preparePayments(
@@ -19,17 +21,19 @@ export function preparePayments(
   { write }: GroupCommit,
 ): Pick<Store, 'openPayment' | 'closePayment' | 'pendingPayments'> {
   const post = preparePost(db);
+  const standing = prepareStanding(db);
+  const addToDay = prepareAddToDay(db, 'added_pence');
   const account = db.prepare<[string], { id: number; balance_pence: number }>(
     'SELECT id, balance_pence FROM account WHERE public_id = ?',
   );
   const byKey = db.prepare<[number, Buffer], PaymentRow>(
-    'SELECT amount_pence, status, opened_at FROM payment WHERE account = ? AND key = ?',
+    'SELECT amount_pence, status, opened_at, day FROM payment WHERE account = ? AND key = ?',
   );
   const pendingPence = db.prepare<[number], { total: number }>(
     `SELECT coalesce(sum(amount_pence), 0) AS total FROM payment WHERE account = ? AND status = 'pending'`,
   );
-  const insert = db.prepare<[number, Buffer, number, number]>(
-    `INSERT INTO payment (account, key, amount_pence, status, opened_at) VALUES (?, ?, ?, 'pending', ?)`,
+  const insert = db.prepare<[number, Buffer, number, number, number]>(
+    `INSERT INTO payment (account, key, amount_pence, status, opened_at, day) VALUES (?, ?, ?, 'pending', ?, ?)`,
   );
   const end = db.prepare<[PaymentStatus, number, Buffer]>(
     `UPDATE payment SET status = ? WHERE account = ? AND key = ? AND status = 'pending'`,
@@ -39,12 +43,12 @@ export function preparePayments(
   );
 
   const stale = db.prepare<[number, number], PaymentRow & { public_id: string; key: Buffer }>(
-    `SELECT public_id, key, amount_pence, status, opened_at FROM payment JOIN account ON account.id = payment.account
+    `SELECT public_id, key, amount_pence, status, opened_at, day FROM payment JOIN account ON account.id = payment.account
      WHERE status = 'pending' AND opened_at <= ? ORDER BY opened_at LIMIT ?`,
   );
 
   return {
-    openPayment: ({ accountId, fundsKey, amountPence, openedAt }, decide) =>
+    openPayment: ({ accountId, fundsKey, amountPence, openedAt }, moment, decide) =>
       write(() => {
         const { id, balance_pence } = present(account.get(accountId), `account ${accountId}`);
         const row = byKey.get(id, fromHex(fundsKey));
@@ -53,19 +57,27 @@ export function preparePayments(
           existing,
           balancePence: pence(balance_pence),
           pendingPence: pence(pendingPence.get(id)?.total ?? 0),
+          standing: standing(id, moment),
         };
         const decision = decide(facts);
-        if (decision === null) insert.run(id, fromHex(fundsKey), amountPence, openedAt);
+        if (decision === null) {
+          insert.run(id, fromHex(fundsKey), amountPence, openedAt, moment.firstDays.day);
+          addToDay(id, moment.firstDays.day, amountPence);
+        }
         return { decision, facts };
       }),
     closePayment: ({ accountId, fundsKey }, status, postings, at) =>
       write(() => {
         const { id } = present(account.get(accountId), `account ${accountId}`);
-        if (end.run(status, id, fromHex(fundsKey)).changes === 1 && status === 'paid') {
+        const isEnded = end.run(status, id, fromHex(fundsKey)).changes === 1;
+        const payment = present(byKey.get(id, fromHex(fundsKey)), 'the payment to end');
+        // What was declined was never added.
+        if (isEnded && status === 'declined') addToDay(id, payment.day, -payment.amount_pence);
+        if (isEnded && status === 'paid') {
           post(postings, { accountId, accountRow: id, playRow: null, at });
           changeBalance.run(walletChange(accountId, postings), id);
         }
-        return present(byKey.get(id, fromHex(fundsKey)), 'the payment to end').status;
+        return payment.status;
       }),
     pendingPayments: async ({ openedAtMax, limit }) =>
       stale.all(openedAtMax, limit).map((row) => paymentOf(row.public_id, toHex(row.key), row)),

@@ -6,6 +6,7 @@ import { walletChange } from '../../ledger/ledger.ts';
 import type { Settlement, SettlementOutcome, Store, StoredMoves, StoredPlay } from '../../platform/store.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { prepareAddToDay } from './limits.ts';
 import { preparePost } from './postings.ts';
 
 type PlayStore = Pick<
@@ -117,11 +118,12 @@ function prepareRecordMoves(db: Database): (playNumber: string, afterCount: numb
 function prepareSettle(db: Database): (settlement: Settlement) => SettlementOutcome {
   const post = preparePost(db);
   const recordMoves = prepareRecordMoves(db);
+  const win = prepareAddToDay(db, 'won_pence');
   const standing = db.prepare<
     [string],
-    { id: number; account: number; public_id: string; move_count: number; settled_at: number | null }
+    Pick<PlayRow, 'id' | 'account' | 'public_id' | 'move_count' | 'settled_at' | 'prize_pence'>
   >(
-    `SELECT play.id, account, public_id, move_count, settled_at
+    `SELECT play.id, account, public_id, move_count, settled_at, prize_pence
      FROM play JOIN account ON account.id = play.account WHERE number = ?`,
   );
   const close = db.prepare<[number, number]>('UPDATE play SET settled_at = ? WHERE id = ? AND settled_at IS NULL');
@@ -129,13 +131,14 @@ function prepareSettle(db: Database): (settlement: Settlement) => SettlementOutc
     'UPDATE account SET balance_pence = balance_pence + ? WHERE id = ?',
   );
 
-  return ({ playNumber, moveCount, completion, postings, settledAt }) => {
+  return ({ playNumber, moveCount, completion, postings, settledAt, day }) => {
     const play = present(standing.get(playNumber), `Play ${playNumber}`);
     if (play.settled_at !== null) return 'settled-before';
     if (play.move_count !== moveCount) return 'moved-on';
     if (completion) assert(recordMoves(playNumber, moveCount, completion), `the completion of Play ${playNumber}`);
     assert(close.run(settledAt, play.id).changes === 1, `Play ${playNumber} settles once`);
     post(postings, { accountId: play.public_id, accountRow: play.account, playRow: play.id, at: settledAt });
+    win(play.account, day, play.prize_pence);
     const change = walletChange(play.public_id, postings);
     if (change !== 0) changeBalance.run(change, play.account);
     return 'settled';

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { assert, present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
+import type { Refusal } from '../../kernel/result.ts';
 import { walletChange } from '../../ledger/ledger.ts';
 import type {
   BoughtPlay,
@@ -13,6 +14,7 @@ import type {
 } from '../../platform/store.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { prepareCountPlay, prepareStanding } from './limits.ts';
 import { preparePlayByNumber } from './plays.ts';
 import { preparePost } from './postings.ts';
 
@@ -46,7 +48,12 @@ export function preparePurchases(db: Database, { write }: GroupCommit): Pick<Sto
         const decision = decide(facts);
         if (decision.type === 'buy') writePurchase(intent, order, account, gameRow);
         if (decision.type === 'refuse' && decision.keep)
-          keepRefusal.run(account.id, fromHex(intent.purchaseKey), fromHex(intent.fingerprint), decision.code);
+          keepRefusal.run(
+            account.id,
+            fromHex(intent.purchaseKey),
+            fromHex(intent.fingerprint),
+            JSON.stringify(decision.refusal),
+          );
         const playNumber = decision.type === 'buy' ? order.play.playNumber : facts.kept?.playNumber;
         return {
           decision,
@@ -59,6 +66,7 @@ export function preparePurchases(db: Database, { write }: GroupCommit): Pick<Sto
 }
 
 function prepareRead(db: Database): (intent: PurchaseIntent) => Read {
+  const standing = prepareStanding(db);
   const account = db.prepare<[string], AccountRow>(
     'SELECT id, balance_pence, commitment_hash, sealed_seed FROM account WHERE public_id = ?',
   );
@@ -80,19 +88,27 @@ function prepareRead(db: Database): (intent: PurchaseIntent) => Read {
       unfinishedPlayNumber: gameRow === null ? null : (unfinished.get(row.id, gameRow)?.number ?? null),
       pending: commitment_hash && sealed_seed ? { hash: toHex(commitment_hash), sealedSeed: sealed_seed } : null,
       balancePence: pence(row.balance_pence),
+      standing: standing(row.id, intent.moment),
     };
     return { account: row, gameRow, facts };
   };
 }
 
 function keptOf(row: { fingerprint: Buffer; number: string | null; refusal: string | null }): KeptAnswer {
-  return { fingerprint: toHex(row.fingerprint), playNumber: row.number, refusal: row.refusal };
+  return { fingerprint: toHex(row.fingerprint), playNumber: row.number, refusal: refusalOf(row.refusal) };
+}
+
+/** Older files hold the bare code. */
+function refusalOf(text: string | null): Refusal | null {
+  if (text === null) return null;
+  return text.startsWith('{') ? (JSON.parse(text) as Refusal) : { code: text };
 }
 
 function prepareWrite(
   db: Database,
 ): (intent: PurchaseIntent, order: PurchaseOrder, account: AccountRow, gameRow: number | null) => void {
   const post = preparePost(db);
+  const countPlay = prepareCountPlay(db);
   const addGame = db.prepare<[string]>('INSERT INTO game (name) VALUES (?)');
   const insertPlay = prepareInsertPlay(db);
   const debit = db.prepare<[number, Buffer, Uint8Array, number, Buffer]>(
@@ -113,6 +129,7 @@ function prepareWrite(
     assert(changes === 1, 'a purchase uses the pending commitment');
     const playRow = insertPlay(play, account.id, gameRow ?? Number(addGame.run(play.gameId).lastInsertRowid));
     post(postings, { accountId: intent.accountId, accountRow: account.id, playRow, at: play.boughtAt });
+    countPlay(account.id, intent.moment, play.pricePence);
     keepPlay.run(account.id, fromHex(intent.purchaseKey), fromHex(intent.fingerprint), playRow);
   };
 }

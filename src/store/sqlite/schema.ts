@@ -1,12 +1,13 @@
 /** The tables of the SQLite store, and how a file of an older version becomes one of this: one migration a step, by `user_version`. */
 import type { Database } from 'better-sqlite3';
 import { assert } from '../../kernel/assert.ts';
+import { addLimits } from './migrations/limits.ts';
 
 /**
  * Rowid tables and 8 KiB pages: the smallest and fastest of those measured. Ledger accounts are numbers here: wallets the
  * row of their account, house accounts below zero (`postings.ts`).
  */
-const MIGRATIONS: readonly string[] = [
+const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   `
   CREATE TABLE remembered (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
@@ -95,6 +96,7 @@ const MIGRATIONS: readonly string[] = [
   -- Nothing is posted twice for one Play: not its price, not its prize.
   CREATE UNIQUE INDEX posting_of_play ON posting (play, reason) WHERE play IS NOT NULL;
   `,
+  addLimits,
 ];
 
 /** Brings the file up to this version. Refuses a file written by a later one. */
@@ -106,7 +108,8 @@ export function migrate(db: Database): void {
   );
   MIGRATIONS.slice(version).forEach((migration, index) => {
     db.transaction(() => {
-      db.exec(migration);
+      if (typeof migration === 'string') db.exec(migration);
+      else migration(db);
       db.pragma(`user_version = ${version + index + 1}`);
     }).immediate();
   });

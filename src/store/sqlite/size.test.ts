@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { pence } from '../../kernel/pence.ts';
 import { formatPlayNumber } from '../../kernel/play-number.ts';
 import { purchasePostings, settlementPostings } from '../../ledger/ledger.ts';
-import { movesOf, orderOf } from '../testing/orders.ts';
+import { MOMENT, movesOf, orderOf } from '../testing/orders.ts';
 import { openSqliteStore } from './store.ts';
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
@@ -32,7 +32,7 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
       await store.addAccount({ id, email: `${id}@example.com`, passwordHash: 'x'.repeat(97), createdAt: 1 });
       const fundsKey = hex(16);
       const payment = { accountId: id, fundsKey, amountPence: pence(1_000_000), openedAt: 1 };
-      await store.openPayment(payment, () => null);
+      await store.openPayment(payment, MOMENT, () => null);
       await store.closePayment(
         payment,
         'paid',
@@ -66,7 +66,13 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
           next,
         );
         const postings = purchasePostings(accountId, pence(500), prizePence);
-        const intent = { accountId, purchaseKey: hex(16), fingerprint: hex(32), gameId: 'million-jackpot-blue' };
+        const intent = {
+          accountId,
+          purchaseKey: hex(16),
+          fingerprint: hex(32),
+          gameId: 'million-jackpot-blue',
+          moment: MOMENT,
+        };
         await store.buy(intent, { ...order, postings }, () => ({ type: 'buy' }));
         commitments.set(accountId, next.hash);
         for (const count of [1, 20, 33])
@@ -78,6 +84,7 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
           completion: null,
           postings: paid,
           settledAt: 1_800_000_000_000,
+          day: 0,
         });
       }),
     );

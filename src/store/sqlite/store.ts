@@ -9,6 +9,7 @@ import { prepareAccounts } from './accounts.ts';
 import { readBooks } from './books.ts';
 import { startCheckpointing } from './checkpoint.ts';
 import { type CommitFaults, createGroupCommit } from './group-commit.ts';
+import { prepareLimits } from './limits.ts';
 import { preparePayments } from './payments.ts';
 import { preparePlays } from './plays.ts';
 import { preparePurchases } from './purchases.ts';
@@ -39,6 +40,7 @@ export function openSqliteStore(path: string, options: SqliteOptions = {}): Stor
   );
   return {
     ...prepareAccounts(db, writer),
+    ...prepareLimits(db, writer),
     ...preparePayments(db, writer),
     ...preparePurchases(db, writer),
     ...preparePlays(db, writer),

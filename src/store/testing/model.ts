@@ -6,7 +6,8 @@ import { faultsOf } from '../../ledger/books.ts';
 import { fundsPostings, settlementPostings } from '../../ledger/ledger.ts';
 import { decidePurchase } from '../../platform/buy.ts';
 import type { PaymentStatus, Store } from '../../platform/store.ts';
-import { accountNamed, commitmentNamed, hexOf, intentOf, movesOf, orderOf } from './orders.ts';
+import { openRules } from '../../platform/testing/profiles.ts';
+import { accountNamed, commitmentNamed, hexOf, intentOf, MOMENT, movesOf, orderOf } from './orders.ts';
 
 interface ModelAccount {
   balance: number;
@@ -34,6 +35,7 @@ interface Real {
 type Command = fc.AsyncCommand<Model, Real>;
 
 const PRICE = 200;
+const rules = openRules();
 
 export function emptyModel(): Model {
   return { accounts: new Map(), plays: [], keys: new Map(), payments: new Map() };
@@ -102,7 +104,7 @@ function addFunds(asked: { name: string; key: number; amount: number; isPaid: bo
       const payment = { accountId: id, fundsKey: hexOf(`funds ${key}`, 16), amountPence: pence(amount), openedAt: 10 };
       const before = model.payments.get(`${name} ${key}`);
       const answers = await together(asked.copies, async () => {
-        const { facts } = await store.openPayment(payment, ({ existing }) => (existing ? 'known' : null));
+        const { facts } = await store.openPayment(payment, MOMENT, ({ existing }) => (existing ? 'known' : null));
         const amountKept = facts.existing?.amountPence ?? pence(amount);
         const postings = isPaid ? fundsPostings(id, amountKept) : [];
         return store.closePayment(payment, isPaid ? 'paid' : 'declined', postings, 11);
@@ -150,12 +152,17 @@ function buy(asked: Purchase): Command {
       const intent = { ...intentOf(id, `key ${key}`, game), fingerprint: hexOf(`${game} ${body}`) };
       const outcomes = await together(asked.copies, () =>
         store.buy(intent, order, (facts) =>
-          decidePurchase(facts, intent.fingerprint, { commitment, pricePence: order.play.pricePence }),
+          decidePurchase(facts, intent.fingerprint, {
+            commitment,
+            pricePence: order.play.pricePence,
+            rules,
+            at: MOMENT.at,
+          }),
         ),
       );
       const [first, ...others] = outcomes.map(({ decision, play: found }) =>
         decision.type === 'refuse'
-          ? decision.code
+          ? decision.refusal.code
           : decision.type === 'buy'
             ? 'bought'
             : (found?.playNumber ?? 'declined'),
@@ -213,6 +220,7 @@ function settle(asked: { play: number; ahead: number; added: number; copies: num
           completion: asked.added > 0 ? movesOf(total, asked.added) : null,
           postings: settlementPostings(accountNamed(play.owner).id, pence(play.prize)),
           settledAt: 50,
+          day: 0,
         }),
       );
       const isRight = !play.settled && moveCount === play.moves;

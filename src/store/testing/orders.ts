@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { pence } from '../../kernel/pence.ts';
 import { fundsPostings, purchasePostings } from '../../ledger/ledger.ts';
 import { decidePurchase } from '../../platform/buy.ts';
+import type { Moment } from '../../platform/limits/standing.ts';
 import type {
   BoughtPlay,
   Commitment,
@@ -11,6 +12,7 @@ import type {
   Store,
   StoredMoves,
 } from '../../platform/store.ts';
+import { openRules } from '../../platform/testing/profiles.ts';
 
 export function hexOf(text: string, bytes = 32): string {
   return createHash('sha256')
@@ -50,16 +52,19 @@ export function orderOf(
 }
 
 export function intentOf(accountId: string, key: string, gameId = 'doors'): PurchaseIntent {
-  return { accountId, purchaseKey: hexOf(key, 16), fingerprint: hexOf(`body of ${key}`), gameId };
+  return { accountId, purchaseKey: hexOf(key, 16), fingerprint: hexOf(`body of ${key}`), gameId, moment: MOMENT };
 }
 
 export function accountNamed(name: string) {
   return { id: hexOf(name, 16), email: `${name}@example.com`, passwordHash: `hash of ${name}`, createdAt: 5 };
 }
 
+/** A moment long ago: for tests that are not about limits. */
+export const MOMENT: Moment = { at: 1000, firstDays: { day: 0, week: -4, month: 0 } };
+
 export async function fund(store: Store, accountId: string, key: string, amount: number): Promise<void> {
   const payment = { accountId, fundsKey: hexOf(key, 16), amountPence: pence(amount), openedAt: 10 };
-  await store.openPayment(payment, () => null);
+  await store.openPayment(payment, MOMENT, () => null);
   await store.closePayment(payment, 'paid', fundsPostings(accountId, pence(amount)), 11);
 }
 
@@ -68,6 +73,7 @@ export async function buyOne(store: Store, playNumber: string, play: Partial<Bou
   const pending = await store.pendingCommitment(play.accountId, () => commitmentNamed(`first of ${play.accountId}`));
   const order = orderOf({ playNumber, serverSeedHash: pending.hash, ...play }, commitmentNamed(`after ${playNumber}`));
   const intent = intentOf(play.accountId, playNumber, order.play.gameId);
-  const asked = { commitment: pending.hash, pricePence: order.play.pricePence };
+  const { pricePence } = order.play;
+  const asked = { commitment: pending.hash, pricePence, rules: openRules(), at: MOMENT.at };
   return store.buy(intent, order, (facts) => decidePurchase(facts, intent.fingerprint, asked));
 }

@@ -1,0 +1,210 @@
+/** Limits in SQLite: where an account stands, read from indexes and running sums, and how that changes. Decides nothing. */
+import type { Database } from 'better-sqlite3';
+import { assert, present } from '../../kernel/assert.ts';
+import type { Day, Period } from '../../kernel/calendar.ts';
+import type { Instant } from '../../kernel/clock.ts';
+import { NO_PENCE, type Pence, pence } from '../../kernel/pence.ts';
+import type { StandingChange } from '../../platform/limits/change.ts';
+import type { Exclusion, Moment, OwnLimit, Standing, Visit } from '../../platform/limits/standing.ts';
+import { LIMITS, type LimitId } from '../../platform/profile/profile.ts';
+import type { Store } from '../../platform/store.ts';
+import type { GroupCommit } from './group-commit.ts';
+
+type LimitStore = Pick<
+  Store,
+  'standing' | 'changeStanding' | 'openTurn' | 'visit' | 'keepVisit' | 'dayTotals' | 'forgetTurns'
+>;
+
+interface StandingRow {
+  last_play_at: number | null;
+  visit_started_at: number | null;
+  visit_seen_at: number | null;
+  exclusion: Exclusion['kind'] | null;
+  exclusion_until_at: number | null;
+  return_at: number | null;
+}
+
+interface LimitRow {
+  name: string;
+  value: number;
+  wanted: number | null;
+  wanted_at: number | null;
+}
+
+const FORGET_BATCH = 1000;
+
+export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore {
+  const readStanding = prepareStanding(db);
+  const changeStanding = prepareChange(db);
+  const addTurn = prepareAddTurn(db);
+  const account = prepareAccountRow(db);
+  const visit = db.prepare<[number], StandingRow>('SELECT * FROM standing WHERE account = ?');
+  const keepVisit = db.prepare<[number, number, number]>(
+    `INSERT INTO standing (account, visit_started_at, visit_seen_at) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET visit_started_at = excluded.visit_started_at, visit_seen_at = excluded.visit_seen_at`,
+  );
+  const totals = db.prepare<[number, number, number], { added: number; spent: number; won: number }>(
+    `SELECT total(added_pence) AS added, total(spent_pence) AS spent, total(won_pence) AS won
+     FROM day_total WHERE account = ? AND day BETWEEN ? AND ?`,
+  );
+  const forget = db.prepare<[number, number]>(
+    'DELETE FROM turn WHERE id IN (SELECT id FROM turn ORDER BY id LIMIT ?) AND at < ?',
+  );
+
+  return {
+    standing: async (accountId, moment) => readStanding(account(accountId), moment),
+    changeStanding: (accountId, moment, decide) =>
+      write(() => {
+        const row = account(accountId);
+        const { answer, change } = decide(readStanding(row, moment));
+        if (change) changeStanding(row, change, moment.at);
+        return answer;
+      }),
+    openTurn: (accountId, moment, decide) =>
+      write(() => {
+        const row = account(accountId);
+        const decision = decide(readStanding(row, moment));
+        if (decision === null) addTurn(row, moment.at);
+        return decision;
+      }),
+    visit: async (accountId) => visitOf(visit.get(account(accountId))),
+    keepVisit: (accountId, { startedAt, seenAt }) =>
+      write(() => void keepVisit.run(account(accountId), startedAt, seenAt)),
+    dayTotals: async (accountId, { first, last }) => {
+      const sums = totals.get(account(accountId), first, last);
+      return {
+        addedPence: pence(sums?.added ?? 0),
+        spentPence: pence(sums?.spent ?? 0),
+        wonPence: pence(sums?.won ?? 0),
+      };
+    },
+    forgetTurns: async (beforeAt) => {
+      for (;;) if ((await write(() => forget.run(FORGET_BATCH, beforeAt).changes)) < FORGET_BATCH) return;
+    },
+  };
+}
+
+export function prepareAccountRow(db: Database): (accountId: string) => number {
+  const byId = db.prepare<[string], number>('SELECT id FROM account WHERE public_id = ?').pluck();
+  return (accountId) => present(byId.get(accountId), `account ${accountId}`);
+}
+
+/** A Play or Try began. */
+export function prepareAddTurn(db: Database): (accountRow: number, at: Instant) => void {
+  const insert = db.prepare<[number, number]>('INSERT INTO turn (account, at) VALUES (?, ?)');
+  return (accountRow, at) => void insert.run(accountRow, at);
+}
+
+export type DayColumn = 'added_pence' | 'spent_pence' | 'won_pence';
+
+/** Adds to a running sum of the account's day; below zero it takes back what was added before. */
+export function prepareAddToDay(
+  db: Database,
+  column: DayColumn,
+): (accountRow: number, day: Day, amount: number) => void {
+  const add = db.prepare<[number, number, number]>(
+    `INSERT INTO day_total (account, day, ${column}) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET ${column} = ${column} + excluded.${column}`,
+  );
+  const takeBack = db.prepare<[number, number, number]>(
+    `UPDATE day_total SET ${column} = ${column} + ? WHERE account = ? AND day = ?`,
+  );
+  return (accountRow, day, amount) => {
+    if (amount > 0) add.run(accountRow, day, amount);
+    if (amount < 0) takeBack.run(amount, accountRow, day);
+  };
+}
+
+/** A Play was bought: it counts as a turn, in the day's spending, and for the pause before the next. */
+export function prepareCountPlay(db: Database): (accountRow: number, moment: Moment, pricePence: Pence) => void {
+  const addTurn = prepareAddTurn(db);
+  const spend = prepareAddToDay(db, 'spent_pence');
+  const stamp = db.prepare<[number, number]>(
+    `INSERT INTO standing (account, last_play_at) VALUES (?, ?)
+     ON CONFLICT DO UPDATE SET last_play_at = max(coalesce(last_play_at, 0), excluded.last_play_at)`,
+  );
+  return (accountRow, moment, pricePence) => {
+    addTurn(accountRow, moment.at);
+    spend(accountRow, moment.firstDays.day, pricePence);
+    stamp.run(accountRow, moment.at);
+  };
+}
+
+export function prepareStanding(db: Database): (accountRow: number, moment: Moment) => Standing {
+  const standing = db.prepare<[number], StandingRow>('SELECT * FROM standing WHERE account = ?');
+  const limits = db.prepare<[number], LimitRow>(
+    'SELECT name, value, wanted, wanted_at FROM own_limit WHERE account = ?',
+  );
+  const days = db.prepare<[number, number, number], { day: number; added_pence: number; spent_pence: number }>(
+    'SELECT day, added_pence, spent_pence FROM day_total WHERE account = ? AND day BETWEEN ? AND ?',
+  );
+  const nthTurn = db
+    .prepare<[number, number], number>('SELECT at FROM turn WHERE account = ? ORDER BY at DESC LIMIT 1 OFFSET ?')
+    .pluck();
+  return (accountRow, { firstDays }) => {
+    const row = standing.get(accountRow);
+    const first = Math.min(firstDays.week, firstDays.month);
+    const sums = days.all(accountRow, first, firstDays.day);
+    const since = (column: 'added_pence' | 'spent_pence', period: Period): Pence =>
+      pence(sums.reduce((sum, day) => (day.day >= firstDays[period] ? sum + day[column] : sum), 0));
+    const periods = (column: 'added_pence' | 'spent_pence'): Record<Period, Pence> =>
+      sums.length === 0
+        ? NOTHING
+        : { day: since(column, 'day'), week: since(column, 'week'), month: since(column, 'month') };
+    return {
+      own: ownOf(limits.all(accountRow)),
+      added: periods('added_pence'),
+      spent: periods('spent_pence'),
+      nthTurnAt: (n) => nthTurn.get(accountRow, n - 1) ?? null,
+      lastPlayAt: row?.last_play_at ?? null,
+      exclusion: exclusionOf(row),
+      visit: visitOf(row),
+    };
+  };
+}
+
+const NOTHING = { day: NO_PENCE, week: NO_PENCE, month: NO_PENCE } as const;
+
+function prepareChange(db: Database): (accountRow: number, change: StandingChange, at: Instant) => void {
+  const removeLimit = db.prepare<[number, string]>('DELETE FROM own_limit WHERE account = ? AND name = ?');
+  const putLimit = db.prepare<[number, string, number, number | null, number | null]>(
+    'INSERT OR REPLACE INTO own_limit (account, name, value, wanted, wanted_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const putExclusion = db.prepare<[number, string | null, number | null, number | null]>(
+    `INSERT INTO standing (account, exclusion, exclusion_until_at, return_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET exclusion = excluded.exclusion, exclusion_until_at = excluded.exclusion_until_at,
+       return_at = excluded.return_at`,
+  );
+  const log = db.prepare<[number, number, string]>('INSERT INTO account_log (account, at, entry) VALUES (?, ?, ?)');
+  return (accountRow, change, at) => {
+    log.run(accountRow, at, JSON.stringify(change));
+    if (change.type === 'exclusion') {
+      const { kind, untilAt, returnAt } = change.exclusion ?? {};
+      putExclusion.run(accountRow, kind ?? null, untilAt ?? null, returnAt ?? null);
+    } else if (change.own === null) removeLimit.run(accountRow, change.limit);
+    else {
+      const { value, wanted } = change.own;
+      putLimit.run(accountRow, change.limit, value, wanted?.value ?? null, wanted?.askedAt ?? null);
+    }
+  };
+}
+
+function ownOf(rows: readonly LimitRow[]): Standing['own'] {
+  const own: Partial<Record<LimitId, OwnLimit>> = {};
+  for (const { name, value, wanted, wanted_at } of rows) {
+    const limit = LIMITS.find((id) => id === name);
+    assert(limit !== undefined, `a limit named ${name}`);
+    own[limit] = { value, wanted: wanted_at === null ? null : { value: wanted, askedAt: wanted_at } };
+  }
+  return own;
+}
+
+function exclusionOf(row: StandingRow | undefined): Exclusion | null {
+  if (!row?.exclusion || row.exclusion_until_at === null) return null;
+  return { kind: row.exclusion, untilAt: row.exclusion_until_at, returnAt: row.return_at };
+}
+
+function visitOf(row: StandingRow | undefined): Visit | null {
+  if (!row || row.visit_started_at === null || row.visit_seen_at === null) return null;
+  return { startedAt: row.visit_started_at, seenAt: row.visit_seen_at };
+}
