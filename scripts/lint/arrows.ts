@@ -27,7 +27,7 @@ const BROWSER = ['stage', 'scenes', 'site', 'office'];
 const SERVER_SIDE_GAME = /^src\/games\/([^/]+\/(deal|structure|index|natural)(\.|\/|-)|catalogue|bench)/;
 /** The verifier page computes a Play again in the browser: it holds whole games, and says so. */
 const VERIFIER = /^src\/site\/verify\//;
-const WIRE = 'src/server/wire.ts';
+const WIRE = /^src\/server\/wire(-[a-z]+)?\.ts$/;
 
 const PURE = ['kernel', 'game', 'games', 'ledger'];
 const CLOCK = 'src/kernel/clock.ts';
@@ -73,7 +73,7 @@ function faultOf(path: string, { target, specifier, isTypeOnly }: Import): strin
   if (BROWSER.includes(from) && SERVER_SIDE_GAME.test(target) && !isTypeOnly && !VERIFIER.test(path)) {
     return `the browser may not hold ${target} (dealing and winners stay on the server)`;
   }
-  if (target === WIRE && BROWSER.includes(from)) return isTypeOnly ? null : `may import only types from ${WIRE}`;
+  if (WIRE.test(target) && BROWSER.includes(from)) return isTypeOnly ? null : `may import only types from ${target}`;
   if (from === to) return from === 'games' ? betweenGames(path, target) : null;
   const allowed = ALLOWED[from];
   if (!allowed) return `the folder src/${from} is not part of the house (ARCHITECTURE.md)`;

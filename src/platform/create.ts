@@ -4,6 +4,8 @@ import { createAccounts } from './accounts.ts';
 import { createBuy } from './buy.ts';
 import { type Alarm, type Context, type FindGame, failLoudly } from './context.ts';
 import { createFunds } from './funds.ts';
+import { createLimits } from './limits/cases.ts';
+import { createVisits, withBreaks } from './limits/visits.ts';
 import { type PaymentProvider, sandboxPayments } from './payment.ts';
 import type { Platform } from './platform.ts';
 import { createPlays } from './plays.ts';
@@ -30,8 +32,12 @@ export function createPlatform(parts: PlatformParts): Platform {
   const context = contextOf(parts);
   const table = createTable(context);
   let running: Promise<number> | null = null;
+  const accounts = createAccounts(context);
   return {
-    ...createAccounts(context),
+    ...accounts,
+    ...withBreaks(context, accounts),
+    ...createVisits(context),
+    ...createLimits(context),
     ...createFunds(context),
     ...createBuy(context, table),
     ...createPlays(context, table),

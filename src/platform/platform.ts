@@ -8,6 +8,7 @@ import type { RowIndex } from '../game/structure.ts';
 import type { Instant } from '../kernel/clock.ts';
 import type { Pence } from '../kernel/pence.ts';
 import type { Result } from '../kernel/result.ts';
+import type { LimitCases, VisitCases } from './limits/port.ts';
 import type { HoldCode } from './limits/standing.ts';
 
 /** An account as its owner sees it. `id` is unguessable. */
@@ -109,7 +110,7 @@ export type BuyRefusal =
 export type MoveRefusal = 'unknown-play' | 'move-out-of-turn' | 'illegal-move' | 'move-number-reused' | 'play-settled';
 export type FinishRefusal = 'unknown-play' | 'play-not-finished';
 export type RegisterRefusal = 'email-invalid' | 'password-too-short' | 'password-too-long' | 'email-taken';
-export type SignInRefusal = 'credentials-wrong' | 'too-many-attempts';
+export type SignInRefusal = 'credentials-wrong' | 'too-many-attempts' | 'break-needed';
 export type AddFundsRefusal = 'amount-out-of-range' | 'payment-declined' | 'funds-key-reused' | HoldCode;
 export type TryRefusal = 'unknown-game' | 'try-token-invalid' | 'move-out-of-turn' | 'illegal-move';
 export type OpenTryRefusal = 'unknown-game' | HoldCode;
@@ -124,7 +125,7 @@ export interface TryState {
 }
 
 /** Everything is asynchronous because stores are; nothing here waits on anything else. */
-export interface Platform {
+export interface Platform extends LimitCases, VisitCases {
   register(request: { email: string; password: string }): Promise<Result<Session, RegisterRefusal>>;
   signIn(request: { email: string; password: string }): Promise<Result<Session, SignInRefusal>>;
   signOut(token: string): Promise<void>;

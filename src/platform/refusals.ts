@@ -1,4 +1,5 @@
 /** Every refusal of the platform with its one line for people. The only place these sentences stand; status codes are the server's. */
+import type { ExclusionRefusal, LimitRefusal } from './limits/change.ts';
 import type {
   AddFundsRefusal,
   BuyRefusal,
@@ -13,6 +14,8 @@ import type {
 export type PlatformRefusal =
   | AddFundsRefusal
   | BuyRefusal
+  | ExclusionRefusal
+  | LimitRefusal
   | FinishRefusal
   | MoveRefusal
   | OpenTryRefusal
@@ -39,6 +42,11 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'limit-reached': 'A limit does not allow this now. Nothing was taken.',
   'play-too-soon': 'The last Play began only a moment ago. Nothing was taken.',
   'break-needed': 'You have played without a break. It goes on after a short one; your Plays are safe.',
+  'limit-out-of-range': 'This limit is above what is allowed here.',
+  'limit-not-wanted': 'There is no looser limit waiting to be confirmed.',
+  'limit-too-early': 'A looser limit can be confirmed only after the wait.',
+  'exclusion-out-of-range': 'This is shorter or longer than a pause may be.',
+  'exclusion-stands': 'The pause you chose stands. It can be made longer, never shorter.',
   'time-out': 'You are taking a time-out. Nothing can be bought or added until it ends; your Plays can be finished.',
   'self-excluded': 'You have excluded yourself from playing. Plays you bought can be finished, and funds withdrawn.',
   'unknown-play': 'There is no such Play in your account.',

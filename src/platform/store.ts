@@ -216,6 +216,8 @@ export interface Store {
   openTurn<R>(accountId: string, moment: Moment, decide: (standing: Standing) => R | null): Promise<R | null>;
   visit(accountId: string): Promise<Visit | null>;
   keepVisit(accountId: string, visit: Visit): Promise<void>;
+  /** What Plays have brought since the time, less what they cost. */
+  netSince(accountId: string, at: Instant): Promise<Pence>;
   /** What was spent and won on the days from the first to the last, both included. */
   dayTotals(accountId: string, days: { readonly first: Day; readonly last: Day }): Promise<DayTotals>;
   /** Drops the times of Plays and Tries that no limit looks at any more. */

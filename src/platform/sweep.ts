@@ -8,6 +8,7 @@ import type { Instant } from '../kernel/clock.ts';
 import { ATTEMPTS_KEPT_MS, SESSION_IDLE_MS, SESSION_TOTAL_MS } from './accounts.ts';
 import type { Context } from './context.ts';
 import { settleStalePayments } from './funds.ts';
+import { DAY_MS } from './limits/standing.ts';
 import { settlementOf } from './plays.ts';
 import type { StoredPlay } from './store.ts';
 import { type LivePlay, moveOn, storedMovesOf, type Table } from './table.ts';
@@ -28,6 +29,7 @@ export async function sweep(context: Context, table: Table): Promise<number> {
     if (due.length < BATCH) break;
   }
   await settleStalePayments(context, now);
+  await context.store.forgetTurns(now - 2 * DAY_MS);
   await context.store.forget({
     openedAt: now - SESSION_TOTAL_MS,
     seenAt: now - SESSION_IDLE_MS,

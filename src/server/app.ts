@@ -12,6 +12,7 @@ import { installSite } from './plugins/site.ts';
 import { installVisitors } from './plugins/visitors.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { gameRoutes } from './routes/games.ts';
+import { limitRoutes } from './routes/limits.ts';
 import { playRoutes } from './routes/plays.ts';
 import { tryRoutes } from './routes/tries.ts';
 import type { Shelf } from './shelf.ts';
@@ -74,6 +75,7 @@ function apiRoutes({ platform, shelf, limits }: AppOptions) {
     await installLimits(scope);
     answerNotFound(scope);
     accountRoutes(api, services);
+    limitRoutes(api, services);
     gameRoutes(api, services);
     playRoutes(api, services);
     tryRoutes(api, services);

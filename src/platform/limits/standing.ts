@@ -44,6 +44,8 @@ export interface Standing {
   readonly spent: Readonly<Record<Period, Pence>>;
   /** When the n-th latest Play or Try began; 1 is the latest. Null when there were fewer in the last 24 hours or so. */
   readonly nthTurnAt: (n: number) => Instant | null;
+  /** How many Plays and Tries began after the time. */
+  readonly turnsAfter: (at: Instant) => number;
   readonly lastPlayAt: Instant | null;
   readonly exclusion: Exclusion | null;
   readonly visit: Visit | null;

@@ -8,6 +8,7 @@ export function standingOf(changes: Partial<Standing> = {}): Standing {
     added: sums(NO_PENCE, NO_PENCE, NO_PENCE),
     spent: sums(NO_PENCE, NO_PENCE, NO_PENCE),
     nthTurnAt: () => null,
+    turnsAfter: () => 0,
     lastPlayAt: null,
     exclusion: null,
     visit: null,

@@ -9,10 +9,11 @@ import type { Exclusion, Moment, OwnLimit, Standing, Visit } from '../../platfor
 import { LIMITS, type LimitId } from '../../platform/profile/profile.ts';
 import type { Store } from '../../platform/store.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { reasonNumber } from './postings.ts';
 
 type LimitStore = Pick<
   Store,
-  'standing' | 'changeStanding' | 'openTurn' | 'visit' | 'keepVisit' | 'dayTotals' | 'forgetTurns'
+  'standing' | 'changeStanding' | 'openTurn' | 'visit' | 'keepVisit' | 'netSince' | 'dayTotals' | 'forgetTurns'
 >;
 
 interface StandingRow {
@@ -47,6 +48,16 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
     `SELECT total(added_pence) AS added, total(spent_pence) AS spent, total(won_pence) AS won
      FROM day_total WHERE account = ? AND day BETWEEN ? AND ?`,
   );
+  const spentSince = db
+    .prepare<[number, number, number], number>(
+      'SELECT total(pence) FROM posting WHERE from_account = ? AND from_account > 0 AND at >= ? AND reason = ?',
+    )
+    .pluck();
+  const wonSince = db
+    .prepare<[number, number, number], number>(
+      'SELECT total(pence) FROM posting WHERE to_account = ? AND to_account > 0 AND at >= ? AND reason = ?',
+    )
+    .pluck();
   const forget = db.prepare<[number, number]>(
     'DELETE FROM turn WHERE id IN (SELECT id FROM turn ORDER BY id LIMIT ?) AND at < ?',
   );
@@ -70,6 +81,13 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
     visit: async (accountId) => visitOf(visit.get(account(accountId))),
     keepVisit: (accountId, { startedAt, seenAt }) =>
       write(() => void keepVisit.run(account(accountId), startedAt, seenAt)),
+    netSince: async (accountId, at) => {
+      const row = account(accountId);
+      return pence(
+        (wonSince.get(row, at, reasonNumber('prize-paid')) ?? 0) -
+          (spentSince.get(row, at, reasonNumber('price')) ?? 0),
+      );
+    },
     dayTotals: async (accountId, { first, last }) => {
       const sums = totals.get(account(accountId), first, last);
       return {
@@ -141,6 +159,9 @@ export function prepareStanding(db: Database): (accountRow: number, moment: Mome
   const nthTurn = db
     .prepare<[number, number], number>('SELECT at FROM turn WHERE account = ? ORDER BY at DESC LIMIT 1 OFFSET ?')
     .pluck();
+  const turnsAfter = db
+    .prepare<[number, number], number>('SELECT count(*) FROM turn WHERE account = ? AND at > ?')
+    .pluck();
   return (accountRow, { firstDays }) => {
     const row = standing.get(accountRow);
     const first = Math.min(firstDays.week, firstDays.month);
@@ -155,6 +176,7 @@ export function prepareStanding(db: Database): (accountRow: number, moment: Mome
       own: ownOf(limits.all(accountRow)),
       added: periods('added_pence'),
       spent: periods('spent_pence'),
+      turnsAfter: (at) => turnsAfter.get(accountRow, at) ?? 0,
       nthTurnAt: (n) => nthTurn.get(accountRow, n - 1) ?? null,
       lastPlayAt: row?.last_play_at ?? null,
       exclusion: exclusionOf(row),

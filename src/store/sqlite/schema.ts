@@ -99,14 +99,14 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   addLimits,
 ];
 
-/** Brings the file up to this version. Refuses a file written by a later one. */
-export function migrate(db: Database): void {
+/** Brings the file up to this version, or, for tests of what comes after, to an earlier one. Refuses a file written by a later one. */
+export function migrate(db: Database, upTo: number = MIGRATIONS.length): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   assert(
     version <= MIGRATIONS.length,
     `the database is of version ${version}; this program knows ${MIGRATIONS.length}`,
   );
-  MIGRATIONS.slice(version).forEach((migration, index) => {
+  MIGRATIONS.slice(version, upTo).forEach((migration, index) => {
     db.transaction(() => {
       if (typeof migration === 'string') db.exec(migration);
       else migration(db);

@@ -40,6 +40,10 @@ const TABLES = `
   CREATE TABLE turn (id INTEGER PRIMARY KEY, account INTEGER NOT NULL REFERENCES account (id), at INTEGER NOT NULL) STRICT;
   CREATE INDEX turn_of_account ON turn (account, at);
 
+  -- The movements of a wallet, in the order of time.
+  CREATE INDEX posting_from_wallet ON posting (from_account, at) WHERE from_account > 0;
+  CREATE INDEX posting_to_wallet ON posting (to_account, at) WHERE to_account > 0;
+
   CREATE TABLE account_log (
     id INTEGER PRIMARY KEY,
     account INTEGER NOT NULL REFERENCES account (id),

@@ -1,0 +1,50 @@
+/** Limits as their owner sees them: each with what the place allows, what is the player's own, what is used and until when. */
+import type { Period } from '../../kernel/calendar.ts';
+import type { Instant } from '../../kernel/clock.ts';
+import { LIMITS, type LimitId } from '../profile/profile.ts';
+import { confirmSpan } from './change.ts';
+import type { LimitEntry, LimitsView } from './port.ts';
+import { DAY_MS, exclusionHold, type Rules, type Standing } from './standing.ts';
+
+export function limitsView(rules: Rules, standing: Standing, at: Instant): LimitsView {
+  return { limits: LIMITS.map((id) => entryOf(rules, standing, id, at)), exclusion: exclusionView(standing, at) };
+}
+
+function entryOf({ profile, calendar }: Rules, standing: Standing, id: LimitId, at: Instant): LimitEntry {
+  const own = standing.own[id];
+  const period = periodOf(id);
+  const span = own?.wanted && confirmSpan(profile, own.wanted.askedAt);
+  const isAlive = own?.wanted && span && at < span.until;
+  return {
+    id,
+    cap: profile.caps[id] ?? null,
+    own: own?.value ?? null,
+    wanted: isAlive ? { value: own.wanted.value, fromAt: span.from, untilAt: span.until } : null,
+    used:
+      period === null ? standing.turnsAfter(at - DAY_MS) : standing[id.startsWith('add') ? 'added' : 'spent'][period],
+    resetsAt: period === null ? null : calendar.spanOf(period, at).until,
+  };
+}
+
+function periodOf(id: LimitId): Period | null {
+  switch (id) {
+    case 'add-day':
+    case 'spend-day':
+      return 'day';
+    case 'add-week':
+    case 'spend-week':
+      return 'week';
+    case 'add-month':
+    case 'spend-month':
+      return 'month';
+    case 'turns-24h':
+      return null;
+  }
+}
+
+function exclusionView({ exclusion }: Standing, at: Instant): LimitsView['exclusion'] {
+  const hold = exclusion && exclusionHold(exclusion, at);
+  if (!exclusion || !hold) return null;
+  const mayAskReturn = exclusion.kind === 'self-exclusion' && at >= exclusion.untilAt && exclusion.returnAt === null;
+  return { kind: exclusion.kind, untilAt: hold.untilAt, mayAskReturn };
+}

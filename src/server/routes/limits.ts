@@ -1,0 +1,93 @@
+/** A player's limits, time-outs, self-exclusion and visit. Every answer is the platform's. */
+import type { FastifyReply } from 'fastify';
+import type { Result } from '../../kernel/result.ts';
+import type { LimitsView } from '../../platform/limits/port.ts';
+import type { PlatformRefusal } from '../../platform/refusals.ts';
+import { type Api, FAILURES, type Services } from '../api.ts';
+import { sendRefusal } from '../errors.ts';
+import { accountOf } from '../plugins/visitors.ts';
+import {
+  LimitParams,
+  LimitsAnswer,
+  SelfExclusionBody,
+  SetLimitBody,
+  TimeOutBody,
+  VisitAnswer,
+} from '../wire-account.ts';
+
+const response = { 200: LimitsAnswer, ...FAILURES };
+
+export function limitRoutes(api: Api, { platform, limits }: Services): void {
+  const config = { signedIn: true, rateLimit: limits.account };
+
+  api.get(
+    '/visit',
+    {
+      schema: {
+        summary: 'How long the player is here, and what it brought',
+        response: { 200: VisitAnswer, ...FAILURES },
+      },
+      config: { signedIn: true },
+    },
+    async (request) => ({ ...(await platform.visit(accountOf(request).id)), serverTime: Date.now() }),
+  );
+
+  api.get('/limits', { schema: { summary: 'All limits of the account', response }, config }, async (request) =>
+    answerOf(await platform.limits(accountOf(request).id)),
+  );
+
+  api.post(
+    '/limits/:limit',
+    {
+      schema: {
+        summary: 'Set a limit: tighter at once, looser as a wish',
+        params: LimitParams,
+        body: SetLimitBody,
+        response,
+      },
+      config,
+    },
+    async (request, reply) => {
+      const { limit } = request.params;
+      return send(reply, await platform.setLimit({ accountId: accountOf(request).id, limit, ...request.body }));
+    },
+  );
+
+  api.post(
+    '/limits/:limit/confirm',
+    { schema: { summary: 'Confirm a looser limit after the wait', params: LimitParams, response }, config },
+    async (request, reply) => send(reply, await platform.confirmLimit(accountOf(request).id, request.params.limit)),
+  );
+
+  api.post(
+    '/limits/:limit/keep',
+    { schema: { summary: 'Take the wish for a looser limit back', params: LimitParams, response }, config },
+    async (request, reply) => send(reply, await platform.keepLimit(accountOf(request).id, request.params.limit)),
+  );
+
+  api.post(
+    '/time-out',
+    { schema: { summary: 'Take a time-out', body: TimeOutBody, response }, config },
+    async (request, reply) => send(reply, await platform.takeTimeOut(accountOf(request).id, request.body.days)),
+  );
+
+  api.post(
+    '/self-exclusion',
+    { schema: { summary: 'Exclude oneself', body: SelfExclusionBody, response }, config },
+    async (request, reply) => send(reply, await platform.excludeSelf(accountOf(request).id, request.body.months)),
+  );
+
+  api.post(
+    '/self-exclusion/return',
+    { schema: { summary: 'Ask to return after the term', response }, config },
+    async (request, reply) => send(reply, await platform.askReturn(accountOf(request).id)),
+  );
+}
+
+function send(reply: FastifyReply, result: Result<LimitsView, PlatformRefusal>) {
+  return result.ok ? reply.send(answerOf(result.value)) : sendRefusal(reply, result.refusal);
+}
+
+function answerOf({ limits, exclusion }: LimitsView): LimitsAnswer {
+  return { limits: limits.map((entry) => ({ ...entry })), exclusion };
+}
