@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
-  addFunds,
+  addFundsByForm,
   buy,
   follow,
   gameRegion,
@@ -10,7 +10,7 @@ import {
   openGamePage,
   penceOf,
   playNumberOf,
-  register,
+  registerByForm,
   signIn,
 } from './support/player.ts';
 import { anyGame, openHouse } from './support/stage.ts';
@@ -155,7 +155,7 @@ describe('a purchase is made once', () => {
 describe('a purchase that is refused', () => {
   it('for lack of funds takes nothing, says so, and can be made after adding funds', async () => {
     const { page } = await house.visitor();
-    await register(page);
+    await registerByForm(page);
     await openGamePage(page, game.id);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByRole('alert').getByRole('link', { name: 'Add funds' }).click();
@@ -168,8 +168,8 @@ describe('a purchase that is refused', () => {
 
   it('is impossible for a visitor: Play leads to signing in and back, and buys nothing by itself', async () => {
     const { page } = await house.visitor();
-    const credentials = await register(page);
-    await addFunds(page, FUNDS_POUNDS);
+    const credentials = await registerByForm(page);
+    await addFundsByForm(page, FUNDS_POUNDS);
     await follow(page, 'Sign out');
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor();
     await openGamePage(page, game.id);
@@ -184,7 +184,7 @@ describe('a purchase that is refused', () => {
 describe('adding funds', () => {
   it('adds once when the answer is lost', async () => {
     const { page } = await house.visitor();
-    await register(page);
+    await registerByForm(page);
     await page.goto('/funds');
     let lost = 0;
     await page.route('**/api/funds', async (route) => {

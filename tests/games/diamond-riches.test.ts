@@ -6,20 +6,8 @@ import { diamondRiches } from '../../src/games/diamond-riches/index.ts';
 import type { RichesComponent } from '../../src/games/diamond-riches/read.ts';
 import type { RichesView } from '../../src/games/diamond-riches/view.ts';
 import { PHONE } from '../support/browser.ts';
-import {
-  buy,
-  gameRegion,
-  newPlayer,
-  openGamePage,
-  outcomeRegion,
-  penceOf,
-  playNumberOf,
-  playToEndMessage,
-  playToFinish,
-  pressNext,
-  readOutcome,
-  signIn,
-} from '../support/player.ts';
+import { moveOn, onRecord, playOut, purchase } from '../support/desk.ts';
+import { buy, gameRegion, newPlayer, penceOf, pickUp, playToEndMessage, readOutcome } from '../support/player.ts';
 import { openHouse } from '../support/stage.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -58,45 +46,6 @@ async function playAndCompare(page: Page, prizePence: number, fundsPence: number
   expect(outcome.balancePence).toBe(fundsPence - structure.pricePence + prizePence);
 }
 
-async function viewOf(page: Page): Promise<{ readonly moveCount: number; readonly view: RichesView }> {
-  return (await (await page.request.get(`/api/plays/${playNumberOf(page)}`)).json()) as never;
-}
-
-/** Presses what comes next, one move at a time, until the Play stands as wanted. */
-async function playUntil(page: Page, isThere: (view: RichesView) => boolean): Promise<void> {
-  for (let { moveCount, view } = await viewOf(page); !isThere(view); ) {
-    if (view.finished) throw new Error('the Play ended before');
-    const pressed = await pressNext(page, name);
-    // A button may go at the very moment it is pressed: then nothing has been moved, and the next look finds another.
-    for (let look = 0; look < 40 && pressed !== 'PLAY'; look++) {
-      const now = await viewOf(page);
-      if (now.moveCount > moveCount) {
-        ({ moveCount, view } = now);
-        break;
-      }
-      await page.waitForTimeout(150);
-    }
-  }
-}
-
-/** Makes moves by the site's own API, without a screen, until the Play stands as wanted or has ended. */
-async function moveUntil(page: Page, playNumber: string, isThere: (view: RichesView) => boolean): Promise<boolean> {
-  const { csrfToken } = (await (await page.request.get('/api/session')).json()) as { csrfToken: string };
-  const read = async () =>
-    (await (await page.request.get(`/api/plays/${playNumber}`)).json()) as never as { view: RichesView };
-  let { view } = await read();
-  for (let number = 1; !view.finished && !isThere(view); number++) {
-    const move = diamondRiches.rules.moves(view)[0];
-    const answer = await page.request.post(`/api/plays/${playNumber}/moves`, {
-      headers: { 'x-csrf-token': csrfToken },
-      data: { number, move },
-    });
-    expect(answer.status()).toBe(200);
-    ({ view } = await read());
-  }
-  return isThere(view);
-}
-
 describe('what the screen says is what is paid', () => {
   it.each([
     ['a losing Play', 'losing'],
@@ -119,21 +68,16 @@ describe('what the screen says is what is paid', () => {
     await newPlayer(page, id, 250);
     // Every Play of this row holds a Bonus Game; about one in three holds the Mega one. Those without are finished too.
     for (let played = 0; played < 40; played++) {
-      const balance = 25_000 + played * (prizePence - structure.pricePence);
-      const playNumber = await buy(page, name);
-      const isMega = await moveUntil(page, playNumber, (view) => view.bonus?.tier === 'mega');
-      await page.reload();
-      await gameRegion(page, name).waitFor();
+      const playNumber = await purchase(page, id);
+      const isMega = await moveOn(page, diamondRiches, playNumber, { until: (view) => view.bonus?.tier === 'mega' });
       if (isMega) {
-        const begin = gameRegion(page, name).getByRole('button', { name: 'PLAY', exact: true });
-        if (await begin.isVisible()) await begin.click();
+        await pickUp(page, name, playNumber);
         await gameRegion(page, name)
           .getByRole('img', { name: /^MEGA BONUS icon 4: / })
           .waitFor();
-        return playAndCompare(page, prizePence, balance);
+        return playAndCompare(page, prizePence, 25_000 + played * (prizePence - structure.pricePence));
       }
-      await playToFinish(page, name);
-      await openGamePage(page, id);
+      expect(await playOut(page, diamondRiches, playNumber)).toBe(prizePence);
     }
     throw new Error('never a Mega Bonus Game');
   });
@@ -164,24 +108,14 @@ describe('interrupted and picked up on another device at the exact step', () => 
     house.server().sell(id, row);
     const first = (await house.visitor()).page;
     const credentials = await newPlayer(first, id);
-    await buy(first, name);
-    const playNumber = playNumberOf(first);
-    await playUntil(first, isThere);
-    const left = await viewOf(first);
-    await first.context().close();
+    const playNumber = await purchase(first, id);
+    expect(await moveOn(first, diamondRiches, playNumber, { until: isThere })).toBe(true);
+    const left = await onRecord(first, playNumber);
 
     const second = (await house.visitor({ viewport: PHONE })).page;
-    await second.goto(`/play/${playNumber}`);
-    await second.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-    await signIn(second, credentials);
-    await second.getByText('Balance').first().waitFor();
-    await second.goto(`/play/${playNumber}`);
-    await gameRegion(second, name).waitFor();
-    expect(await viewOf(second)).toEqual(left);
-    const begin = gameRegion(second, name).getByRole('button', { name: 'PLAY', exact: true });
-    if (await begin.isVisible()) await begin.click();
+    await pickUp(second, name, playNumber, credentials);
+    expect(await onRecord(second, playNumber)).toEqual(left);
     await looksRight(second);
     await playAndCompare(second, structure.rows[row]?.prizePence ?? -1, 5000);
-    await outcomeRegion(second).waitFor();
   });
 });

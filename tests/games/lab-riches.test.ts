@@ -1,28 +1,27 @@
 /** Lab Riches in a real browser: each way of winning bought and finished, and interruptions where they hurt most. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { GOES_AT_START } from '../../src/games/lab-riches/apparatus.ts';
 import { labRiches as game } from '../../src/games/lab-riches/index.ts';
 import type { LabComponent } from '../../src/games/lab-riches/read.ts';
+import type { LabEvent, LabView } from '../../src/games/lab-riches/rules.ts';
 import { formatPence } from '../../src/kernel/pence.ts';
+import type { ReplayAnswer } from '../../src/server/wire.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
+import { moveOn, onRecord, playOut, purchase } from '../support/desk.ts';
 import {
   buy,
+  type Credentials,
   gameRegion,
   newPlayer,
-  nextButtons,
-  openGamePage,
-  playNumberOf,
+  pickUp,
   playToEndMessage,
   playToFinish,
-  pressNext,
   readOutcome,
-  signIn,
 } from '../support/player.ts';
 import { openHouse } from '../support/stage.ts';
 
 const house = openHouse();
-/** For tests that buy until chance shows what they wait for. */
-const SEVERAL_PLAYS_MS = 400_000;
 const { name } = game.copy;
 
 /** The first row made of just these kinds, in this order. */
@@ -35,7 +34,7 @@ function rowOf(...kinds: readonly LabComponent['kind'][]): number {
 }
 
 const prizeOf = (row: number) => game.structure.rows[row]?.prizePence ?? game.structure.pricePence;
-const goesLeft = async (page: Page) => Number(await gameRegion(page, name).locator('[data-goes] b').innerText());
+const goesShown = async (page: Page) => Number(await gameRegion(page, name).locator('[data-goes] b').innerText());
 const isGo = (label: string) => /^GO, \d+ goes left$/.test(label);
 
 describe('bought and finished, the total on screen is what is paid', () => {
@@ -55,81 +54,66 @@ describe('bought and finished, the total on screen is what is paid', () => {
     expect(await readOutcome(page)).toMatchObject({ prizePence: prizeOf(row) });
   });
 
-  it('a losing Play, and one with extra goes: a GO for each', { timeout: SEVERAL_PLAYS_MS }, async () => {
+  it('a losing Play, and one with extra goes: a GO for each', async () => {
     house.server().sell(game.id, 'losing');
     const { page } = await house.visitor();
-    await newPlayer(page, game.id);
-    const goes = new Set<number>();
-    // About one losing Play in three has extra goes.
-    for (let plays = 0; plays < 14 && goes.size < 2; plays++) {
-      await openGamePage(page, game.id);
-      await buy(page, name);
-      goes.add((await playToFinish(page, name)).filter(isGo).length > 6 ? 7 : 6);
-      expect(await readOutcome(page)).toMatchObject({ headline: 'No prize this time', prizePence: 0 });
-    }
-    expect([...goes].sort()).toEqual([6, 7]);
+    await newPlayer(page, game.id, 200);
+    await buy(page, name);
+    const pressed = (await playToFinish(page, name)).filter(isGo);
+    expect(await readOutcome(page)).toMatchObject({ headline: 'No prize this time', prizePence: 0 });
+    expect(pressed.length).toBeGreaterThanOrEqual(GOES_AT_START);
+
+    const playNumber = await purchaseWithExtraGoes(page);
+    const { view } = await onRecord(page, playNumber);
+    const { goesLeft } = view as LabView;
+    await pickUp(page, name, playNumber);
+    expect((await playToFinish(page, name)).filter(isGo).length).toBeGreaterThanOrEqual(goesLeft);
+    expect(await readOutcome(page)).toMatchObject({ headline: 'No prize this time', prizePence: 0 });
+    const { steps } = (await (await page.request.get(`/api/plays/${playNumber}/replay`)).json()) as ReplayAnswer;
+    expect(steps.filter(({ move }) => move.type === 'go').length).toBeGreaterThan(GOES_AT_START);
   });
 });
 
+/** Buys, and plays without looking, until a Play has just collected extra goes. About every third does. */
+async function purchaseWithExtraGoes(page: Page): Promise<string> {
+  for (let plays = 0; plays < 40; plays++) {
+    const playNumber = await purchase(page, game.id);
+    const hasJustWonGoes = (_view: LabView, latest: readonly LabEvent[]) =>
+      latest.some(({ type }) => type === 'extra-goes-collected');
+    if (await moveOn(page, game, playNumber, { until: hasJustWonGoes })) return playNumber;
+    await playOut(page, game, playNumber);
+  }
+  throw new Error('forty Plays without extra goes');
+}
+
 describe('interrupted and resumed on a second device at the exact step', () => {
-  const elsewhere = async (first: Page, credentials: Parameters<typeof signIn>[1]): Promise<Page> => {
+  async function expectPaidElsewhere(playNumber: string, credentials: Credentials, row: number): Promise<void> {
     const { page } = await house.visitor({ viewport: PHONE });
-    await page.goto(`/play/${playNumberOf(first)}`);
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-    await signIn(page, credentials);
-    // The board is read once the splash has gone.
-    await gameRegion(page, name).getByRole('button', { name: 'PLAY', exact: true }).click();
-    await nextButtons(page, name).first().waitFor();
-    return page;
-  };
+    await pickUp(page, name, playNumber, credentials);
+    const { view } = await onRecord(page, playNumber);
+    const { goesLeft, bonus } = view as LabView;
+    if (bonus?.state === 'open') await gameRegion(page, name).getByRole('button', { name: 'GO, bonus game' }).waitFor();
+    expect(await goesShown(page)).toBe(goesLeft);
+    await playToFinish(page, name);
+    expect(await readOutcome(page)).toMatchObject({ prizePence: prizeOf(row) });
+  }
 
   it('in the Bonus Game', async () => {
     const row = rowOf('instant');
     house.server().sell(game.id, row);
     const { page } = await house.visitor();
     const credentials = await newPlayer(page, game.id);
-    await buy(page, name);
-    const bonusGo = gameRegion(page, name).getByRole('button', { name: 'GO, bonus game' });
-    while (!(await bonusGo.isVisible())) {
-      await pressNext(page, name);
-      await nextButtons(page, name).first().waitFor();
-    }
-    const left = await goesLeft(page);
-    const second = await elsewhere(page, credentials);
-    await gameRegion(second, name).getByRole('button', { name: 'GO, bonus game' }).waitFor();
-    expect(await goesLeft(second)).toBe(left);
-    await playToFinish(second, name);
-    expect(await readOutcome(second)).toMatchObject({ prizePence: prizeOf(row) });
+    const playNumber = await purchase(page, game.id);
+    const isInBonus = await moveOn(page, game, playNumber, { until: ({ bonus }) => bonus?.state === 'open' });
+    expect(isInBonus).toBe(true);
+    await expectPaidElsewhere(playNumber, credentials, row);
   });
 
-  it('just after extra goes were won', { timeout: SEVERAL_PLAYS_MS }, async () => {
+  it('just after extra goes were won', async () => {
     const row = rowOf('row');
     house.server().sell(game.id, row);
     const { page } = await house.visitor();
-    const credentials = await newPlayer(page, game.id, 100);
-    for (let plays = 0; plays < 25; plays++) {
-      await openGamePage(page, game.id);
-      await buy(page, name);
-      await gameRegion(page, name).getByRole('button', { name: 'PLAY', exact: true }).click();
-      let before = await goesLeft(page);
-      while (before > 0) {
-        // GO stays pressed from the server's answer until all it reveals has been shown.
-        const answered = page.waitForResponse(/\/moves$/);
-        await nextButtons(page, name).first().click();
-        await answered;
-        await nextButtons(page, name).first().waitFor();
-        const after = await goesLeft(page);
-        if (after >= before) {
-          const second = await elsewhere(page, credentials);
-          expect(await goesLeft(second)).toBe(after);
-          await playToFinish(second, name);
-          expect(await readOutcome(second)).toMatchObject({ prizePence: prizeOf(row) });
-          return;
-        }
-        before = after;
-      }
-      await playToFinish(page, name);
-    }
-    throw new Error('25 Plays without extra goes');
+    const credentials = await newPlayer(page, game.id, 200);
+    await expectPaidElsewhere(await purchaseWithExtraGoes(page), credentials, row);
   });
 });

@@ -1,5 +1,6 @@
-/** What a player does, in terms any game understands: register, add funds, buy, press what comes next, finish. */
+/** What a player does on the screen, in terms any game understands: register, add funds, buy, press what comes next, finish. */
 import type { Locator, Page } from 'playwright-core';
+import { deposit, openAccount } from './desk.ts';
 
 let accounts = 0;
 
@@ -13,8 +14,8 @@ export function newCredentials(): Credentials {
   return { email: `player-${process.pid}-${accounts}@example.com`, password: 'a calm and rather long phrase' };
 }
 
-/** Registers through the form and waits until the site shows the balance. */
-export async function register(page: Page, credentials: Credentials = newCredentials()): Promise<Credentials> {
+/** Registers through the form and waits until the site shows the games. */
+export async function registerByForm(page: Page, credentials: Credentials = newCredentials()): Promise<Credentials> {
   await page.goto('/register');
   await page.getByLabel('Email address').fill(credentials.email);
   await page.getByLabel('Password', { exact: true }).fill(credentials.password);
@@ -29,17 +30,36 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
   await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click();
 }
 
-export async function addFunds(page: Page, pounds: number): Promise<void> {
+/** Opens a Play that has begun, by its address: signs in on the way when asked, and presses PLAY on the splash. */
+export async function pickUp(
+  page: Page,
+  gameName: string,
+  playNumber: string,
+  credentials?: Credentials,
+): Promise<void> {
+  await page.goto(`/play/${playNumber}`);
+  if (credentials !== undefined) await signIn(page, credentials);
+  const begin = gameRegion(page, gameName).getByRole('button', { name: 'PLAY', exact: true });
+  await nextButtons(page, gameName).first().waitFor();
+  if (!(await begin.isVisible())) return;
+  await begin.click();
+  // The board can be read once the splash has gone.
+  await nextButtons(page, gameName).first().waitFor();
+}
+
+/** Adds funds through the form. */
+export async function addFundsByForm(page: Page, pounds: number): Promise<void> {
   await page.goto('/funds');
   await page.getByLabel('Or another amount').fill(String(pounds));
   await page.getByRole('button', { name: 'Add test money' }).click();
   await page.getByText('was added.').waitFor();
 }
 
-/** Registers, adds funds and opens the game's page. */
+/** A player with an account and funds, signed in, on the game's page. No form is tested here. */
 export async function newPlayer(page: Page, gameId: string, pounds = 50): Promise<Credentials> {
-  const credentials = await register(page);
-  await addFunds(page, pounds);
+  const credentials = newCredentials();
+  await openAccount(page, credentials);
+  await deposit(page, pounds);
   await openGamePage(page, gameId);
   return credentials;
 }
@@ -102,6 +122,8 @@ export async function nameOf(button: Locator): Promise<string> {
 }
 
 const PRESSES_MAX = 400;
+/** Looking costs the page a layout: often enough to lose no time, seldom enough to leave it to move its pictures. */
+const LOOK_AGAIN_MS = 100;
 
 /**
  * Presses whatever comes next until the outcome stands there, and gives the names of what was pressed. Runs in the page, so
@@ -109,13 +131,25 @@ const PRESSES_MAX = 400;
  */
 export async function playToFinish(page: Page, gameName: string): Promise<readonly string[]> {
   await gameRegion(page, gameName).waitFor();
-  const pressed = await page.evaluate(pressToTheEnd, { gameName, pressesMax: PRESSES_MAX });
+  const pressed = await page.evaluate(pressToTheEnd, {
+    gameName,
+    pressesMax: PRESSES_MAX,
+    lookAgainMs: LOOK_AGAIN_MS,
+  });
   await outcomeRegion(page).waitFor();
   return pressed;
 }
 
 /** Runs in the page. Ends when the region named after the game has gone, or fails by name. */
-async function pressToTheEnd({ gameName, pressesMax }: { gameName: string; pressesMax: number }): Promise<string[]> {
+async function pressToTheEnd({
+  gameName,
+  pressesMax,
+  lookAgainMs,
+}: {
+  gameName: string;
+  pressesMax: number;
+  lookAgainMs: number;
+}): Promise<string[]> {
   const pressed: string[] = [];
   const region = () => [...document.querySelectorAll('section')].find((node) => node.ariaLabel === gameName);
   const isReachable = (button: HTMLButtonElement): boolean => {
@@ -131,28 +165,31 @@ async function pressToTheEnd({ gameName, pressesMax }: { gameName: string; press
     const next = [...(region()?.querySelectorAll('button') ?? [])].find(isReachable);
     if (next === undefined) {
       if (idleMs > 30_000) throw new Error(`nothing left to press after: ${pressed.slice(-3).join(' | ')}`);
-      idleMs += 20;
+      idleMs += lookAgainMs;
     } else {
       if (pressed.length === pressesMax) throw new Error(`no end; the last: ${pressed.slice(-5).join(' | ')}`);
       idleMs = 0;
       pressed.push((next.ariaLabel ?? next.textContent ?? '').trim());
       next.click();
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
   }
   return pressed;
 }
 
-/** Presses whatever comes next until FINISH can be pressed, and gives the text the region shows then. */
+/** Presses whatever comes next until FINISH can be pressed, and gives the text the region shows then. Never presses FINISH. */
 export async function playToEndMessage(page: Page, gameName: string): Promise<string> {
   const finish = gameRegion(page, gameName).getByRole('button', { name: 'FINISH', exact: true });
+  const next = nextButtons(page, gameName)
+    .filter({ hasNotText: /^\s*FINISH\s*$/ })
+    .first();
   for (let press = 0; press < PRESSES_MAX; press++) {
-    await nextButtons(page, gameName).first().waitFor();
+    await next.or(finish).first().waitFor();
     if (await finish.isVisible()) {
       await finish.and(page.locator(':enabled')).waitFor();
       return gameRegion(page, gameName).innerText();
     }
-    await pressNext(page, gameName);
+    await next.click({ timeout: 5_000 }).catch(() => {});
   }
   throw new Error(`no end message after ${PRESSES_MAX} presses`);
 }

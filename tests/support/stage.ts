@@ -14,6 +14,19 @@ export const playable: readonly AnyGame[] = games.filter((game) => hasScene(game
 /** The first of them, for what has to hold whatever the game. */
 export const anyGame: AnyGame = firstOf(playable);
 
+/** Whether everything is to be looked at, at whatever cost: `npm run test:thorough`. */
+export const isThorough = process.env.UNVEIL_THOROUGH === '1';
+
+/**
+ * Whether a test that looks at what all games share is run for this game, too. One game stands for all in `npm test`;
+ * `npm run test:thorough` looks at every one.
+ */
+export const closelyWatched = (game: AnyGame): boolean => isThorough || game === anyGame;
+
+/** Games as rows of `it.each`. */
+export const titled = (games: readonly AnyGame[]): { game: AnyGame; name: string }[] =>
+  games.map((game) => ({ game, name: game.copy.name }));
+
 export interface House {
   server(): TestServer;
   /** A person with a browser of their own. After the test its page must have complained about nothing. */
