@@ -6,6 +6,7 @@ import type { SceneProps } from '../stage/session.ts';
 type LoadedScene = { readonly Scene: Component<SceneProps> };
 
 const scenes: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
+  'diamond-maze': () => import('./diamond-maze/Scene.svelte'),
   'lab-riches': () => import('./lab-riches/Scene.svelte'),
   'diamond-riches': () => import('./diamond-riches/Scene.svelte'),
   'lucky-puck-shot-gold': () => import('./lucky-puck-shot-gold/Scene.svelte'),

@@ -4,7 +4,7 @@
  */
 import { shade } from './colour.ts';
 
-export const CUTS = ['round', 'emerald', 'hexagon', 'princess', 'trillion', 'marquise', 'star', 'pear'] as const;
+export const CUTS = ['round', 'emerald', 'hexagon', 'princess', 'trillion', 'marquise', 'star', 'pear', 'kite'] as const;
 export type Cut = (typeof CUTS)[number];
 
 export type Point = readonly [x: number, y: number];
@@ -41,6 +41,16 @@ export function outlineOf(cut: Cut): readonly Point[] {
         ],
         26,
         6,
+      );
+    case 'kite':
+      return chamfer(
+        [
+          [0, -49],
+          [38, -10],
+          [0, 50],
+          [-38, -10],
+        ],
+        0.16,
       );
     case 'star':
       return Array.from({ length: 16 }, (_, index) => around(index / 16, index % 2 === 0 ? 48 : 36));

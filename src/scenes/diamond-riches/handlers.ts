@@ -8,10 +8,10 @@ import type { BonusView, RichesEvent, RichesView } from '../../games/diamond-ric
 import { METER_PIPS, type Meter } from '../../games/diamond-riches/wheels.ts';
 import { formatPence, pence, timesPence } from '../../kernel/pence.ts';
 import type { Handlers } from '../../stage/director.ts';
+import { createFlights } from '../../stage/flights.ts';
 import type { Kit } from '../../stage/kit.ts';
 import { ease, spring } from '../../stage/motion.ts';
-import { createFlights } from './flights.ts';
-import { TINTS } from './looks.ts';
+import { EMBLEMS, TINTS } from './looks.ts';
 import { mainAngles, prizeAngles, type Rests } from './rests.svelte.ts';
 import type { RichesCue } from './sounds.ts';
 import { createSpinner } from './spinner.ts';
@@ -30,7 +30,7 @@ export function handlersOf(kit: Kit<RichesCue>, access: BoardAccess): Handlers<R
   const { motion, sound, particles } = kit;
   const { find, rests, exceedsPrice } = access;
   const spinner = createSpinner(kit, access);
-  const { fly, flyAmount } = createFlights(kit, access);
+  const { fly, flyLetters } = createFlights(kit, access);
   /** Where collected stones come from: the Win Indicator after a spin, the middle of the wheels after a Bonus Game. */
   let source = '[data-aim="outer"]';
   const rungs = (colour: Colour) => (segment: number) => find(`[data-ladder="${colour}"] [data-rung="${segment}"]`);
@@ -288,7 +288,7 @@ export function handlersOf(kit: Kit<RichesCue>, access: BoardAccess): Handlers<R
       const from = before.prizeGame?.potPence ?? 0;
       const to = after.prizeGame?.potPence ?? 0;
       sound.cue(isJoy ? 'collect' : 'reveal');
-      await flyAmount(
+      await flyLetters(
         formatPence(timesPence(event.pence, event.multiplier)),
         '[data-wheel="prize"] [data-aim="outer"]',
         '[data-pot-amount]',
@@ -342,7 +342,7 @@ export function handlersOf(kit: Kit<RichesCue>, access: BoardAccess): Handlers<R
     // Stones beyond the last segment are collected and seen, and find no place.
     if (first)
       for (let lost = filled.length; lost < Math.min(collected, filled.length + 3); lost++)
-        void fly(first, source, `[data-ladder="${first}"] [data-prize]`, { delayMs: lost * 60, isLost: true });
+        void fly(`#riches-${first}`, source, `[data-ladder="${first}"] [data-prize]`, { delayMs: lost * 60, isLost: true });
     await Promise.all(
       filled.map(async ({ colour, segment }, order) => {
         const delayMs = order * 62;
@@ -356,7 +356,7 @@ export function handlersOf(kit: Kit<RichesCue>, access: BoardAccess): Handlers<R
           ],
           { ms: 380, delayMs: delayMs + 430 },
         );
-        await fly(colour, source, `[data-ladder="${colour}"] [data-rung="${segment}"]`, { delayMs });
+        await fly(`#riches-${colour}`, source, `[data-ladder="${colour}"] [data-rung="${segment}"]`, { delayMs });
         if (!motion.isSkipping()) sound.cue('stone', { rate: 0.85 + segment * 0.045 });
         sparkle(rung, 5, TINTS[colour]);
       }),
@@ -372,7 +372,7 @@ export function handlersOf(kit: Kit<RichesCue>, access: BoardAccess): Handlers<R
   ): Promise<void> {
     const needed = METER_PIPS[meter];
     const [had, has] = [Math.min(needed, before.meters[meter]), Math.min(needed, after.meters[meter])];
-    await flyAmount('', from, `[data-meter="${meter}"] [data-emblem]`, { emblem: meter });
+    await flyLetters(EMBLEMS[meter].letter, from, `[data-meter="${meter}"] [data-emblem]`, { ms: 520 });
     await commit();
     const pips = Array.from({ length: has - had }, (_, step) => had + step + 1);
     void beat(`[data-meter="${meter}"]`, 1.05, 260);

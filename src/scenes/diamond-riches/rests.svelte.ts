@@ -11,7 +11,7 @@ import {
   type Rest,
 } from '../../games/diamond-riches/wheels.ts';
 import type { Pence } from '../../kernel/pence.ts';
-import { restAngle } from './wheel.ts';
+import { restAngle } from '../../stage/wheel.ts';
 
 export interface Angles {
   readonly outer: number;

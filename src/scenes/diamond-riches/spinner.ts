@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import type { Kit } from '../../stage/kit.ts';
 import type { Angles, Rests } from './rests.svelte.ts';
 import type { RichesCue } from './sounds.ts';
-import { spinAngle } from './wheel.ts';
+import { spinAngle } from '../../stage/wheel.ts';
 
 interface SpinnerAccess {
   find(selector: string): HTMLElement | null;

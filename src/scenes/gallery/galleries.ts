@@ -2,6 +2,7 @@
 import type { SceneGallery } from './exhibit.ts';
 
 export const galleries: Readonly<Record<string, () => Promise<{ readonly gallery: SceneGallery }>>> = {
+  'diamond-maze': () => import('../diamond-maze/gallery.ts'),
   'lab-riches': () => import('../lab-riches/gallery.ts'),
   'diamond-riches': () => import('../diamond-riches/gallery.ts'),
   'lucky-puck-shot-gold': () => import('../lucky-puck-shot-gold/gallery.ts'),

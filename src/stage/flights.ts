@@ -1,33 +1,34 @@
-/** Things that fly over the board on arcs: stones into their ladders, amounts into the pot. Ornament; it shows nothing new. */
-import type { Colour } from '../../games/diamond-riches/ladders.ts';
-import type { Meter } from '../../games/diamond-riches/wheels.ts';
-import type { Kit } from '../../stage/kit.ts';
-import { ease } from '../../stage/motion.ts';
-import { EMBLEMS } from './looks.ts';
+/**
+ * Things that fly over a board on arcs: stones into their boxes, amounts into a panel. Ornament; it shows nothing new. A scene
+ * gives a layer `[data-flyers]` with some `svg[data-flyer]` that hold a `use`, and one `b` for letters. Knows no game.
+ */
+import type { Kit } from './kit.ts';
+import { ease } from './motion.ts';
 
 interface FlightAccess {
+  /** An element of the scene by CSS selector, if it is there. */
   find(selector: string): HTMLElement | null;
 }
 
 export interface Flights {
-  /** A stone from one place of the board to another. */
+  /** A drawing (`#id` of a symbol) from one place of the board to another; `isLost` when it finds no place there. */
   fly(
-    colour: Colour,
+    href: string,
     from: string,
     to: string,
     options: { readonly delayMs: number; readonly isLost?: boolean },
   ): Promise<void>;
   /** A few letters from one place to another: an amount, or the letter of an emblem. */
-  flyAmount(text: string, from: string, to: string, options?: { readonly emblem?: Meter }): Promise<void>;
+  flyLetters(letters: string, from: string, to: string, options?: { readonly ms?: number }): Promise<void>;
 }
 
 const FLIGHT_MS = 460;
 
-export function createFlights({ motion }: Kit, { find }: FlightAccess): Flights {
+export function createFlights({ motion }: Pick<Kit, 'motion'>, { find }: FlightAccess): Flights {
   let next = 0;
 
   async function fly(
-    colour: Colour,
+    href: string,
     from: string,
     to: string,
     { delayMs, isLost = false }: { readonly delayMs: number; readonly isLost?: boolean },
@@ -38,7 +39,7 @@ export function createFlights({ motion }: Kit, { find }: FlightAccess): Flights 
     next = (next + 1) % (flyers?.querySelectorAll('[data-flyer]').length ?? 1);
     const way = wayBetween(from, to);
     if (!flyer || !way) return;
-    flyer.querySelector('use')?.setAttribute('href', `#riches-${colour}`);
+    flyer.querySelector('use')?.setAttribute('href', href);
     const { start, end, lift } = way;
     await motion.play(
       flyer,
@@ -65,20 +66,20 @@ export function createFlights({ motion }: Kit, { find }: FlightAccess): Flights 
     );
   }
 
-  async function flyAmount(
-    text: string,
+  async function flyLetters(
+    letters: string,
     from: string,
     to: string,
-    options: { readonly emblem?: Meter } = {},
+    { ms = 720 }: { readonly ms?: number } = {},
   ): Promise<void> {
     if (motion.isReduced() || motion.isSkipping()) return;
-    const amount = find('[data-amount]');
+    const flyer = find('[data-flyers] > b');
     const way = wayBetween(from, to);
-    if (!amount || !way) return;
-    amount.textContent = options.emblem ? EMBLEMS[options.emblem].letter : text;
+    if (!flyer || !way) return;
+    flyer.textContent = letters;
     const { start, end, lift } = way;
     await motion.play(
-      amount,
+      flyer,
       [
         { transform: `translate(${start.x}px, ${start.y}px) scale(.5)`, opacity: 0 },
         { transform: `translate(${start.x}px, ${start.y}px) scale(1.3)`, opacity: 1, offset: 0.25, easing: ease.inOut },
@@ -89,7 +90,7 @@ export function createFlights({ motion }: Kit, { find }: FlightAccess): Flights 
         },
         { transform: `translate(${end.x}px, ${end.y}px) scale(.7)`, opacity: 0.2 },
       ],
-      { ms: options.emblem ? 520 : 720, easing: 'linear', twin: 'none' },
+      { ms, easing: 'linear', twin: 'none' },
     );
   }
 
@@ -103,5 +104,5 @@ export function createFlights({ motion }: Kit, { find }: FlightAccess): Flights 
     return { start, end, lift: 30 + Math.abs(end.x - start.x) * 0.16 };
   }
 
-  return { fly, flyAmount };
+  return { fly, flyLetters };
 }

@@ -1,4 +1,4 @@
-/** The geometry of a wheel: sectors as paths, and the angle at which a segment lies under the Win Indicator. Knows no game. */
+/** The geometry of a wheel: sectors as paths, and the angle at which a segment lies under its indicator. Knows no game. */
 
 /** A turn that brings the middle of a segment to the top, in degrees. Clockwise is positive, as in CSS. */
 export function restAngle(segment: number, segments: number): number {
