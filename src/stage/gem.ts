@@ -4,7 +4,17 @@
  */
 import { shade } from './colour.ts';
 
-export const CUTS = ['round', 'emerald', 'hexagon', 'princess', 'trillion', 'marquise', 'star', 'pear', 'kite'] as const;
+export const CUTS = [
+  'round',
+  'emerald',
+  'hexagon',
+  'princess',
+  'trillion',
+  'marquise',
+  'star',
+  'pear',
+  'kite',
+] as const;
 export type Cut = (typeof CUTS)[number];
 
 export type Point = readonly [x: number, y: number];

@@ -37,7 +37,7 @@ export function createDice({ motion, sound, particles }: Kit<MazeCue>, { find }:
     const spun = turns.map((turn, index) => turn + ((before * 7 + index * 3) % 4) * 90);
     const [x, z] = UP[face] ?? [0, 0];
     const pose = (share: number) =>
-      `rotateX(-62deg) rotateY(${yaw + share * (spun[0] ?? 0)}deg) rotateX(${share * (spun[1] ?? 0)}deg) rotateZ(${share * (spun[2] ?? 0)}deg) rotateX(${x}deg) rotateZ(${z}deg)`;
+      `rotateX(-65deg) rotateY(${yaw + share * (spun[0] ?? 0)}deg) rotateX(${share * (spun[1] ?? 0)}deg) rotateZ(${share * (spun[2] ?? 0)}deg) rotateX(${x}deg) rotateZ(${z}deg)`;
     const size = die.clientWidth;
     const at = (dx: number, dy: number, scale = 1) =>
       `translate(${dx * size * from[0]}px, ${dy * size * from[1]}px) scale(${scale})`;

@@ -64,10 +64,7 @@ export function floorOf(isTall: boolean): Floor {
   const view = isTall ? TALL : WIDE;
   const { columns, rows } = view;
   const eyeOf = eyeAt(view);
-  const corners = [
-    eyeOf(-MARGIN, -MARGIN, BLOCK_HEIGHT),
-    eyeOf(columns + MARGIN, rows + MARGIN, -SLAB_DEPTH),
-  ] as const;
+  const corners = [eyeOf(-MARGIN, -MARGIN, BLOCK_HEIGHT), eyeOf(columns + MARGIN, rows + MARGIN, -SLAB_DEPTH)] as const;
   const [back, fore] = corners;
   const left = -fore.x;
   const project = (column: number, row: number, up = 0): Spot => {
@@ -129,10 +126,7 @@ function blockAt(
   const edge = column + 0.5 < columns / 2 ? east : west;
   const wall = (from: Point, to: Point) => `${outline([from, to], BLOCK_HEIGHT)} ${outline([to, from])}`;
   const middle = project(column + 0.5, row + 0.5, BLOCK_HEIGHT);
-  const [right, down] = [
-    project(column + 1, row + 0.5, BLOCK_HEIGHT),
-    project(column + 0.5, row + 1, BLOCK_HEIGHT),
-  ];
+  const [right, down] = [project(column + 1, row + 0.5, BLOCK_HEIGHT), project(column + 0.5, row + 1, BLOCK_HEIGHT)];
   const high = project(column, row, BLOCK_HEIGHT);
   const low = project(column + 1, row + 1);
   const wide = Math.max(project(column + 1, row + 1, BLOCK_HEIGHT).x, low.x, project(column + 1, row, BLOCK_HEIGHT).x);

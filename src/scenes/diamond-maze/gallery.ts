@@ -63,14 +63,19 @@ const jackpotMoves = [start, roll, ...picks(6), roll, ...picks(6), roll, ...pick
 /** The longest Cards, column and panel there can be. */
 const widest: MazeScenario = {
   ...losing,
-  rolls: [31, 52, 44, 66, 12],
+  rolls: [31, 52, 44, 31, 12],
   cards: [9, 8, 7, 9, 9],
   bonuses: [pairOf('card'), pairOf('prize-10000'), pairOf('prize-10000')],
   wheels: [[1, 2, 4, 5, 7, 8, 1, 2, 4, 5, 7, 0]],
 };
 const widestMoves = [start, roll, ...picks(6), goOn, roll, ...picks(6), goOn, roll, ...picks(6), goOn];
 
-const bonusWith = (motif: Motif): MazeScenario => ({ ...losing, rolls: [31], cards: [6, 5, 4], bonuses: [pairOf(motif)] });
+const bonusWith = (motif: Motif): MazeScenario => ({
+  ...losing,
+  rolls: [31],
+  cards: [6, 5, 4],
+  bonuses: [pairOf(motif)],
+});
 const matched = [start, roll, ...picks(6)];
 
 /** A seventh stone on a tile that has none is never dealt: the scene must stop on it. */
@@ -117,7 +122,10 @@ export const gallery: SceneGallery = {
     exhibit('wheel collect', { before: [...toWheel, spin, spin], moves: [spin] }),
     exhibit('row filled', { before: toRow, moves: [roll] }),
     exhibit('half played', { before: toBonus.slice(0, -1) }),
-    exhibit('widest wheel', { before: [...widestMoves, roll, ...Array.from({ length: 11 }, () => spin)], dealt: widest }),
+    exhibit('widest wheel', {
+      before: [...widestMoves, roll, ...Array.from({ length: 11 }, () => spin)],
+      dealt: widest,
+    }),
     exhibit('widest board', { before: widestMoves, dealt: widest }),
     exhibit('end with a win', { before: whole }),
     exhibit('end with the top prize', { before: [...jackpotMoves, ...rolls(3)], dealt: jackpot }),

@@ -50,11 +50,11 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
         [{ transform: 'none' }, { transform: 'translateY(-26px) scale(1.12)', offset: 0.5 }, { transform: 'none' }],
         { ms: 460, twin: 'none' },
       );
-      await motion.play(
-        find('[data-choice]'),
-        [{ opacity: 1 }, { opacity: 0, transform: 'scale(1.08)' }],
-        { ms: 300, easing: ease.in, twin: 'none' },
-      );
+      await motion.play(find('[data-choice]'), [{ opacity: 1 }, { opacity: 0, transform: 'scale(1.08)' }], {
+        ms: 300,
+        easing: ease.in,
+        twin: 'none',
+      });
       await commit();
       await Promise.all([
         motion.play(
@@ -121,7 +121,11 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
         }),
       );
       await motion.wait(220);
-      await fill(before, commit, Array.from({ length: event.count }, () => ({ colour: event.colour, from: CARDS })));
+      await fill(
+        before,
+        commit,
+        Array.from({ length: event.count }, () => ({ colour: event.colour, from: CARDS })),
+      );
       await air.set({ tint: null });
     },
     'diamonds-collected': async (event, before, _after, commit) => {
@@ -171,7 +175,11 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
       await commit();
       sound.cue('reveal');
       particles.burstFrom(body(), burst(8, GOLD, 130));
-      await motion.play(body(), [{ transform: 'rotateY(-90deg) scale(1.06)' }, { transform: 'none' }], spring(420, 0.28));
+      await motion.play(
+        body(),
+        [{ transform: 'rotateY(-90deg) scale(1.06)' }, { transform: 'none' }],
+        spring(420, 0.28),
+      );
     },
     'bonus-matched': async (event, before, _after, commit) => {
       const pair = (before.bonus?.picked ?? []).filter(({ motif }) => motif === event.motif);
@@ -209,17 +217,28 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
       sound.cue('unlock');
       const amounts = COLOURS.map((colour) => find(`[data-amount="${colour}"]`));
       await motion.stagger(amounts, 60, (amount) =>
-        motion.play(amount, [{ transform: 'none', opacity: 1 }, { transform: 'translateY(-70%)', opacity: 0 }], {
-          ms: 180,
-          easing: ease.in,
-          twin: 'none',
-        }),
+        motion.play(
+          amount,
+          [
+            { transform: 'none', opacity: 1 },
+            { transform: 'translateY(-70%)', opacity: 0 },
+          ],
+          {
+            ms: 180,
+            easing: ease.in,
+            twin: 'none',
+          },
+        ),
       );
       await commit();
       await motion.stagger(amounts, 70, async (amount, index) => {
         sound.cue('stone', { rate: 0.8 + index * 0.1 });
         particles.burstFrom(amount, burst(7, GOLD, 130));
-        await motion.play(amount, [{ transform: 'translateY(70%)', opacity: 0 }, { transform: 'none' }], spring(460, 0.3));
+        await motion.play(
+          amount,
+          [{ transform: 'translateY(70%)', opacity: 0 }, { transform: 'none' }],
+          spring(460, 0.3),
+        );
       });
       await motion.wait(300);
       await clearMotif();
@@ -293,9 +312,15 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
       particles.burstFrom(find('[data-aim]'), burst(16, STONES[segment].tint, 200));
       sound.cue('collect');
       const stone = find(`[data-held-stone="${at}"]`);
-      void motion.play(stone, [{ opacity: 0 }, { opacity: 0, offset: 0.86 }, { opacity: 1 }], { ms: 520, easing: 'linear' });
+      void motion.play(stone, [{ opacity: 0 }, { opacity: 0, offset: 0.86 }, { opacity: 1 }], {
+        ms: 520,
+        easing: 'linear',
+      });
       await fly(`#dm-${segment}`, '[data-aim]', `[data-held-stone="${at}"]`, { delayMs: 0 });
-      await motion.play(stone, [{ transform: 'scale(1.5,.7)' }, { transform: 'none' }], { ...spring(300, 0.35), twin: 'none' });
+      await motion.play(stone, [{ transform: 'scale(1.5,.7)' }, { transform: 'none' }], {
+        ...spring(300, 0.35),
+        twin: 'none',
+      });
     },
     'wheel-closed': async (_event, _before, _after, commit) => {
       await motion.wait(400);
@@ -324,7 +349,9 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
     const gapMs = Math.max(26, Math.min(70, 900 / ways.length));
     const starts = ways.map(({ colour, from, box, isLost }, order) => {
       const to = isLost ? `[data-amount="${colour}"]` : `[data-box="${colour}-${box}"]`;
-      return order < FLYERS ? fly(`#dm-${colour}`, from, to, { delayMs: order * gapMs, isLost }) : motion.wait(order * gapMs);
+      return order < FLYERS
+        ? fly(`#dm-${colour}`, from, to, { delayMs: order * gapMs, isLost })
+        : motion.wait(order * gapMs);
     });
     for (const { from } of ways) if (from.startsWith('[data-tile')) leap(from);
     await commit();
@@ -383,17 +410,27 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
     await commit();
     await motion.play(
       find(PANEL),
-      [{ transform: 'translateY(4%) scale(.86)', opacity: 0 }, { transform: 'none', opacity: 1 }],
+      [
+        { transform: 'translateY(4%) scale(.86)', opacity: 0 },
+        { transform: 'none', opacity: 1 },
+      ],
       spring(520, 0.15),
     );
   }
 
   async function closeWindow(commit: () => Promise<void>): Promise<void> {
-    await motion.play(find(PANEL), [{ transform: 'none', opacity: 1 }, { transform: 'scale(1.06)', opacity: 0 }], {
-      ms: 240,
-      easing: ease.in,
-      twin: 'none',
-    });
+    await motion.play(
+      find(PANEL),
+      [
+        { transform: 'none', opacity: 1 },
+        { transform: 'scale(1.06)', opacity: 0 },
+      ],
+      {
+        ms: 240,
+        easing: ease.in,
+        twin: 'none',
+      },
+    );
     await commit();
     await motion.play(find('[data-field]'), [{ transform: 'scale(1.12)' }, { transform: 'none' }], { ms: 380 });
   }
@@ -411,7 +448,10 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
   async function flyFrom(element: HTMLElement | null, start: DOMRect | undefined): Promise<void> {
     const end = element?.getBoundingClientRect();
     if (!element || !end || !start) return;
-    const [dx, dy] = [start.x + start.width / 2 - end.x - end.width / 2, start.y + start.height / 2 - end.y - end.height / 2];
+    const [dx, dy] = [
+      start.x + start.width / 2 - end.x - end.width / 2,
+      start.y + start.height / 2 - end.y - end.height / 2,
+    ];
     await motion.play(
       element,
       [

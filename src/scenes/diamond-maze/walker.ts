@@ -123,7 +123,10 @@ export function createWalker({ motion, sound, particles }: Kit<MazeCue>, { find 
     const [start] = places;
     if (start) run.unshift({ offset: 0, transform: frame(start, end) });
     void pass(path, stones);
-    await Promise.all([risen, motion.play(token, run, { ms: RIDE_MS, delayMs: 260, easing: 'ease-in-out', twin: 'none' })]);
+    await Promise.all([
+      risen,
+      motion.play(token, run, { ms: RIDE_MS, delayMs: 260, easing: 'ease-in-out', twin: 'none' }),
+    ]);
   }
 
   async function pass(path: readonly number[], stones: readonly number[]): Promise<void> {

@@ -342,7 +342,10 @@ export function handlersOf(kit: Kit<RichesCue>, access: BoardAccess): Handlers<R
     // Stones beyond the last segment are collected and seen, and find no place.
     if (first)
       for (let lost = filled.length; lost < Math.min(collected, filled.length + 3); lost++)
-        void fly(`#riches-${first}`, source, `[data-ladder="${first}"] [data-prize]`, { delayMs: lost * 60, isLost: true });
+        void fly(`#riches-${first}`, source, `[data-ladder="${first}"] [data-prize]`, {
+          delayMs: lost * 60,
+          isLost: true,
+        });
     await Promise.all(
       filled.map(async ({ colour, segment }, order) => {
         const delayMs = order * 62;
