@@ -1,12 +1,11 @@
 /** Diamond Maze at every kind of moment: each event alone, every window, all endings. */
 import type { Motif } from '../../games/diamond-maze/motifs.ts';
-import { ROW_PENCE } from '../../games/diamond-maze/prizes.ts';
+import { BONUS_PRIZE_PENCE, ROW_PENCE } from '../../games/diamond-maze/prizes.ts';
 import { read } from '../../games/diamond-maze/read.ts';
 import { apply, open, play } from '../../games/diamond-maze/rules.ts';
 import type { MazeScenario } from '../../games/diamond-maze/scenario.ts';
 import { TOKENS, type Token } from '../../games/diamond-maze/stones.ts';
 import type { MazeEvent, MazeMove } from '../../games/diamond-maze/view.ts';
-import { pounds } from '../../kernel/pence.ts';
 import { type Exhibit, fixtureFigures, fixtureSession, type SceneGallery } from '../gallery/exhibit.ts';
 
 const rules = { open, play, apply };
@@ -33,7 +32,7 @@ const rich: MazeScenario = {
   rolls: [12, 52, 11, 12, 31, 44, 12, 12],
   cards: [7, 4, 9, 5, 3, 8, 6, 9],
   bonuses: [pairOf('go-blue-purple')],
-  rocks: [pounds(5)],
+  rocks: BONUS_PRIZE_PENCE.slice(1, 2),
   wheels: [[1, 2, 6]],
 };
 /** The moves of it, up to each of its windows. */

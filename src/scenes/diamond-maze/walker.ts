@@ -34,7 +34,7 @@ export function createWalker({ motion, sound, particles }: Kit<MazeCue>, { find 
   }
 
   function frame(place: Place, end: Place, lift = 0, squash = ''): string {
-    return `translate(-50%, -90.3%) translate(${place.x - end.x}px, ${place.y - end.y - lift}px) scale(${place.scale}) ${squash}`;
+    return `translate(-50%, -90%) translate(${place.x - end.x}px, ${place.y - end.y - lift}px) scale(${place.scale}) ${squash}`;
   }
 
   async function walk(path: readonly number[], from: number, commit: () => Promise<void>): Promise<void> {
