@@ -1,11 +1,13 @@
 /** What the maths bench knows of each game: its natural model, and the reduction its choice proofs may use. By game id. */
 import type { BenchNotes } from '../game/natural.ts';
+import { natural as mazeNatural, reduction as mazeReduction } from './diamond-maze/natural.ts';
 import { natural as richesNatural, reduction as richesReduction } from './diamond-riches/natural.ts';
 import { natural as labNatural } from './lab-riches/natural.ts';
 import { natural as puckNatural } from './lucky-puck-shot-gold/natural.ts';
 import { natural as blueNatural, reduction as blueReduction } from './million-jackpot-blue/natural.ts';
 
 export const BENCH: Readonly<Record<string, BenchNotes>> = {
+  'diamond-maze': { natural: mazeNatural, reduction: mazeReduction },
   'diamond-riches': { natural: richesNatural, reduction: richesReduction },
   'lab-riches': { natural: labNatural },
   'lucky-puck-shot-gold': { natural: puckNatural },

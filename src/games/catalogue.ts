@@ -1,12 +1,13 @@
 /** Every game there is, and every version of it that may still have Plays to finish. */
 import type { AnyGame } from '../game/game.ts';
+import { diamondMaze } from './diamond-maze/index.ts';
 import { diamondRiches } from './diamond-riches/index.ts';
 import { labRiches } from './lab-riches/index.ts';
 import { luckyPuckShotGold } from './lucky-puck-shot-gold/index.ts';
 import { millionJackpotBlue } from './million-jackpot-blue/index.ts';
 
 /** The games on sale, one version each, in the order of the lobby. */
-export const games: readonly AnyGame[] = [millionJackpotBlue, diamondRiches, labRiches, luckyPuckShotGold];
+export const games: readonly AnyGame[] = [millionJackpotBlue, diamondRiches, labRiches, luckyPuckShotGold, diamondMaze];
 
 /** Versions no longer sold, kept until no open Play uses them. */
 const formerVersions: readonly AnyGame[] = [];

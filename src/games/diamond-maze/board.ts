@@ -22,10 +22,10 @@ export const ZONE_TILES = 7;
 
 /** Each Zone clockwise: a letter for the colour of a Diamond, `*` Bonus Game, `£` Bonus Prize, `+` Extra Diamonds. */
 const ZONE_PLANS: Readonly<Record<Zone, string>> = {
-  green: '£yo*g+r',
-  blue: 'yb+*gpo',
-  yellow: 'gry*o£b',
-  red: '+gp*yr£',
+  green: '£og*+ry',
+  blue: 'oy+*rpb',
+  yellow: 'yor*+bg',
+  red: 'gby*£p£',
 };
 
 const SIGNS: Readonly<Record<string, TileKind>> = { '*': 'bonus-game', '£': 'bonus-prize', '+': 'extra-diamonds' };

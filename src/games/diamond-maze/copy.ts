@@ -8,7 +8,6 @@ import { howToPlay, procedures } from './prose.ts';
 import type { MazeComponent } from './read.ts';
 import { COLOURS, type Colour } from './stones.ts';
 import type { CollectedDiamond, MazeEvent, MazeView } from './view.ts';
-import { WHEEL } from './wheel.ts';
 import {
   bonusDescription,
   cardWords,
@@ -16,6 +15,7 @@ import {
   motifWords,
   picksLeftWords,
   rollsLeftWords,
+  segmentWords,
   stones,
   tileWords,
   tokenNames,
@@ -122,12 +122,6 @@ function diamondsSentence(diamonds: readonly CollectedDiamond[], view: MazeView)
   );
   const colours = COLOURS.filter((colour) => diamonds.some((diamond) => diamond.colour === colour));
   return `Collected: ${list.join(', ')}. ${colours.map((colour) => rowSentence(colour, view)).join(' ')}`;
-}
-
-/** `red diamond`, `COLLECT` */
-export function segmentWords(segment: number): string {
-  const at = WHEEL[segment];
-  return at === undefined || at === 'collect' ? words.collect : stones[at].name;
 }
 
 function counted(count: number, noun: string): string {

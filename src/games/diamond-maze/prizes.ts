@@ -14,12 +14,12 @@ export const ROW_PENCE: { readonly [C in Colour]: readonly [base: Pence, upgrade
 
 /** Boxes in each row. Chosen so that fair dice and cards fill the common rows about as often as they are won. */
 export const ROW_BOXES: { readonly [C in Colour]: number } = {
-  yellow: 15,
-  green: 20,
-  orange: 24,
-  red: 26,
-  blue: 28,
-  purple: 30,
+  yellow: 16,
+  green: 30,
+  orange: 34,
+  red: 36,
+  blue: 38,
+  purple: 40,
 };
 
 /** The amounts under rocks and on BONUS PRIZE tiles. */

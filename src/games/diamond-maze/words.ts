@@ -9,6 +9,7 @@ import { tileAt } from './board.ts';
 import { bonusOf, type Motif } from './motifs.ts';
 import type { Colour, Token, Zone } from './stones.ts';
 import type { MazeView } from './view.ts';
+import { WHEEL } from './wheel.ts';
 
 /** A stone's name and the outline of its cut, so that no colour stands alone. */
 export const stones: { readonly [C in Colour]: { readonly name: string; readonly shape: string } } = {
@@ -151,6 +152,12 @@ export function tileWords(tile: number): string {
   const { kind, zone, colour } = tileAt(tile);
   const what = colour === null ? tileNames[kind] : stones[colour].name;
   return `tile ${tile + 1}, ${what}${zone === null ? '' : ` in the ${zone} zone`}`;
+}
+
+/** `red diamond`, `COLLECT` */
+export function segmentWords(segment: number): string {
+  const at = WHEEL[segment];
+  return at === undefined || at === 'collect' ? words.collect : stones[at].name;
 }
 
 /** The end message. The Prize Amount is what the reader adds up on the finished screen. */

@@ -1,0 +1,93 @@
+/**
+ * Price and prize structure of Diamond Maze: the only place where its winners stand. Made from `structure.design.json` by the
+ * designer; a test designs it again. Knows nothing of how a prize is shown.
+ */
+import type { PrizeRow, PrizeStructure } from '../../game/structure.ts';
+import { pounds, sumPence } from '../../kernel/pence.ts';
+import { ROW_PENCE } from './prizes.ts';
+import type { MazeComponent } from './read.ts';
+import type { Colour } from './stones.ts';
+
+type MazeRow = PrizeRow<MazeComponent>;
+
+function row(winners: number, ...breakdown: readonly MazeComponent[]): MazeRow {
+  return { prizePence: sumPence(breakdown.map((component) => component.pence)), breakdown, winners };
+}
+
+/** Filled rows at the amounts the Prize Table begins with. */
+function table(...colours: readonly Colour[]): readonly MazeComponent[] {
+  return colours.map((colour) => ({ kind: 'row', colour, pence: ROW_PENCE[colour][0] }));
+}
+
+/** Filled rows after PRIZE UPGRADE. */
+function upgraded(...colours: readonly Colour[]): readonly MazeComponent[] {
+  return colours.map((colour) => ({ kind: 'row', colour, pence: ROW_PENCE[colour][1] }));
+}
+
+/** Bonus Prizes of so many pounds each. */
+function prizes(...amounts: readonly number[]): readonly MazeComponent[] {
+  return amounts.map((amount) => ({ kind: 'bonus-prize', pence: pounds(amount) }));
+}
+
+// biome-ignore format: one row a line, as the table is published.
+const rows: readonly MazeRow[] = [
+  row(840_028, ...table('yellow')), // £2.50
+  row(449_343, ...prizes(2.5, 2.5)), // £5
+  row(256_969, ...prizes(5)), // £5
+  row(158_195, ...upgraded('yellow')), // £5
+  row(86_039, ...upgraded('yellow'), ...prizes(2.5)), // £7.50
+  row(54_565, ...prizes(2.5, 5)), // £7.50
+  row(45_831, ...table('yellow'), ...prizes(5)), // £7.50
+  row(15_430, ...table('green')), // £10
+  row(13_310, ...table('yellow'), ...prizes(2.5, 5)), // £10
+  row(12_083, ...upgraded('yellow'), ...prizes(2.5, 2.5)), // £10
+  row(11_957, ...prizes(10)), // £10
+  row(6_973, ...table('yellow'), ...prizes(2.5, 2.5, 2.5)), // £10
+  row(5_815, ...upgraded('yellow'), ...prizes(5)), // £10
+  row(4_536, ...prizes(2.5, 2.5, 5)), // £10
+  row(1_842, ...prizes(5, 5)), // £10
+  row(11_634, ...table('green'), ...prizes(2.5)), // £12.50
+  row(2_998, ...prizes(2.5, 10)), // £12.50
+  row(2_517, ...table('yellow'), ...prizes(10)), // £12.50
+  row(1_731, ...upgraded('yellow'), ...prizes(2.5, 5)), // £12.50
+  row(1_499, ...table('yellow'), ...prizes(2.5, 2.5, 5)), // £12.50
+  row(1_151, ...table('yellow', 'green')), // £12.50
+  row(2_463, ...table('green'), ...prizes(2.5, 2.5)), // £15
+  row(920, ...table('yellow', 'green'), ...prizes(2.5)), // £15
+  row(866, ...table('green'), ...prizes(5)), // £15
+  row(804, ...table('yellow'), ...prizes(2.5, 10)), // £15
+  row(222, ...prizes(5, 10)), // £15
+  row(3_272, ...upgraded('green')), // £20
+  row(910, ...prizes(20)), // £20
+  row(59, ...table('green'), ...prizes(10)), // £20
+  row(2_376, ...upgraded('green'), ...prizes(2.5)), // £22.50
+  row(211, ...table('yellow'), ...prizes(20)), // £22.50
+  row(519, ...prizes(25)), // £25
+  row(498, ...upgraded('green'), ...prizes(2.5, 2.5)), // £25
+  row(130, ...upgraded('yellow', 'green')), // £25
+  row(190, ...upgraded('green'), ...prizes(5)), // £25
+  row(216, ...table('green'), ...prizes(20)), // £30
+  row(135, ...upgraded('green'), ...prizes(10)), // £30
+  row(600, ...table('orange')), // £50
+  row(360, ...prizes(50)), // £50
+  row(54, ...prizes(25, 25)), // £50
+  row(90, ...table('orange'), ...prizes(10)), // £60
+  row(54, ...prizes(10, 50)), // £60
+  row(180, ...prizes(75)), // £75
+  row(22, ...upgraded('green'), ...prizes(5, 50)), // £75
+  row(135, ...upgraded('orange')), // £100
+  row(90, ...prizes(100)), // £100
+  row(27, ...prizes(50, 50)), // £100
+  row(18, ...upgraded('orange'), ...prizes(50)), // £150
+  row(14, ...prizes(75, 75)), // £150
+  row(54, ...table('red')), // £250
+  row(8, ...prizes(50, 100, 100)), // £250
+  row(27, ...upgraded('red')), // £500
+  row(8, ...upgraded('red'), ...prizes(100)), // £600
+  row(10, ...table('blue')), // £1,000
+  row(4, ...table('blue'), ...prizes(100)), // £1,100
+  row(6, ...upgraded('blue')), // £2,500
+  row(2, ...table('purple')), // £100,000
+];
+
+export const structure: PrizeStructure<MazeComponent> = { pricePence: pounds(2.5), pool: 5_400_000, rows };
