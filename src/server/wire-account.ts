@@ -31,6 +31,7 @@ export const LimitEntry = Type.Object({
   resetsAt: OrNull(Type.Integer()),
 });
 export type LimitEntry = Static<typeof LimitEntry>;
+const Term = Type.Object({ least: Type.Integer(), most: Type.Integer() });
 export const LimitsAnswer = Type.Object({
   limits: Type.Array(LimitEntry),
   exclusion: Type.Union([
@@ -41,6 +42,7 @@ export const LimitsAnswer = Type.Object({
       mayAskReturn: Type.Boolean(),
     }),
   ]),
+  terms: Type.Object({ timeOutDays: Term, exclusionMonths: Term }),
 });
 export type LimitsAnswer = Static<typeof LimitsAnswer>;
 

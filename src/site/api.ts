@@ -26,6 +26,8 @@ import type {
   UnfinishedAnswer,
 } from '../server/wire.ts';
 
+import type { LimitId, LimitsAnswer, VisitAnswer } from '../server/wire-account.ts';
+
 export interface ApiRefusal {
   /**
    * A code of docs/errors.md; `unreachable` when no definite answer came; `signed-out` for every 401 that is not about
@@ -34,6 +36,8 @@ export interface ApiRefusal {
   readonly code: string;
   readonly message: string;
   readonly detail?: string;
+  /** Which limit, until when: as the refusal's row in docs/errors.md says. */
+  readonly data?: Readonly<Record<string, string | number | null>>;
 }
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: ApiRefusal };
@@ -52,6 +56,14 @@ export interface Api {
   signIn(body: Credentials): Promise<Answer<unknown>>;
   signOut(): Promise<Answer<unknown>>;
   addFunds(body: AddFundsBody): Promise<Answer<BalanceAnswer>>;
+  visit(): Promise<Answer<VisitAnswer>>;
+  limits(): Promise<Answer<LimitsAnswer>>;
+  setLimit(limit: LimitId, value: number | null): Promise<Answer<LimitsAnswer>>;
+  confirmLimit(limit: LimitId): Promise<Answer<LimitsAnswer>>;
+  keepLimit(limit: LimitId): Promise<Answer<LimitsAnswer>>;
+  takeTimeOut(days: number): Promise<Answer<LimitsAnswer>>;
+  excludeSelf(months: number): Promise<Answer<LimitsAnswer>>;
+  askReturn(): Promise<Answer<LimitsAnswer>>;
   commitment(): Promise<Answer<CommitmentAnswer>>;
   games(): Promise<Answer<GamesAnswer>>;
   game(gameId: string): Promise<Answer<GameAnswer>>;
@@ -115,6 +127,14 @@ export function createApi(fetch: Fetch): Api {
     signIn: (body) => post('/session', body),
     signOut: () => change('DELETE', '/session'),
     addFunds: (body) => post('/funds', body),
+    visit: () => get('/visit'),
+    limits: () => get('/limits'),
+    setLimit: (limit, value) => post(`/limits/${limit}`, { value }),
+    confirmLimit: (limit) => post(`/limits/${limit}/confirm`),
+    keepLimit: (limit) => post(`/limits/${limit}/keep`),
+    takeTimeOut: (days) => post('/time-out', { days }),
+    excludeSelf: (months) => post('/self-exclusion', { months }),
+    askReturn: () => post('/self-exclusion/return'),
     commitment: () => get('/commitment'),
     games: () => get('/games'),
     game: (gameId) => get(`/games/${part(gameId)}`),

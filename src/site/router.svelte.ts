@@ -3,7 +3,18 @@
 import { untrack } from 'svelte';
 
 export type Route =
-  | { readonly page: 'lobby' | 'register' | 'sign-in' | 'funds' | 'my-games' | 'fairness' | 'safer-play' | 'not-found' }
+  | {
+      readonly page:
+        | 'lobby'
+        | 'register'
+        | 'sign-in'
+        | 'funds'
+        | 'my-games'
+        | 'fairness'
+        | 'safer-play'
+        | 'limits'
+        | 'not-found';
+    }
   | { readonly page: 'game' | 'try'; readonly gameId: string }
   | { readonly page: 'play' | 'record'; readonly playNumber: string };
 
@@ -15,6 +26,7 @@ const routes: readonly (readonly [RegExp, (part: string) => Route])[] = [
   [/^\/funds$/, () => ({ page: 'funds' })],
   [/^\/my-games$/, () => ({ page: 'my-games' })],
   [/^\/fairness$/, () => ({ page: 'fairness' })],
+  [/^\/limits$/, () => ({ page: 'limits' })],
   [/^\/safer-play$/, () => ({ page: 'safer-play' })],
   [new RegExp(`^/games/${id}$`), (gameId) => ({ page: 'game', gameId })],
   [new RegExp(`^/try/${id}$`), (gameId) => ({ page: 'try', gameId })],

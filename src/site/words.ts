@@ -8,6 +8,13 @@ export function money(amountPence: number): string {
   return formatPenceExact(pence(amountPence));
 }
 
+/** What somebody typed as an amount in pounds, such as `20` or `£12.50`, in pence; null when it is none. */
+export function poundsToPence(text: string): number | null {
+  const match = /^£?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''));
+  if (match === null) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
 /** A prize, as the games print it: `£5`, `£1,000,000`. */
 export function prize(amountPence: number): string {
   return formatPence(pence(amountPence));

@@ -25,6 +25,13 @@ export interface LimitsView {
     readonly untilAt: Instant | null;
     readonly mayAskReturn: boolean;
   } | null;
+  /** The terms a pause may have. */
+  readonly terms: { readonly timeOutDays: Term; readonly exclusionMonths: Term };
+}
+
+export interface Term {
+  readonly least: number;
+  readonly most: number;
 }
 
 export interface LimitCases {

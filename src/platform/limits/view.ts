@@ -7,7 +7,15 @@ import type { LimitEntry, LimitsView } from './port.ts';
 import { DAY_MS, exclusionHold, type Rules, type Standing } from './standing.ts';
 
 export function limitsView(rules: Rules, standing: Standing, at: Instant): LimitsView {
-  return { limits: LIMITS.map((id) => entryOf(rules, standing, id, at)), exclusion: exclusionView(standing, at) };
+  const { timeOut, selfExclusion } = rules.profile;
+  return {
+    limits: LIMITS.map((id) => entryOf(rules, standing, id, at)),
+    exclusion: exclusionView(standing, at),
+    terms: {
+      timeOutDays: { least: timeOut.leastDays, most: timeOut.mostDays },
+      exclusionMonths: { least: selfExclusion.leastMonths, most: selfExclusion.mostMonths },
+    },
+  };
 }
 
 function entryOf({ profile, calendar }: Rules, standing: Standing, id: LimitId, at: Instant): LimitEntry {

@@ -88,6 +88,6 @@ function send(reply: FastifyReply, result: Result<LimitsView, PlatformRefusal>) 
   return result.ok ? reply.send(answerOf(result.value)) : sendRefusal(reply, result.refusal);
 }
 
-function answerOf({ limits, exclusion }: LimitsView): LimitsAnswer {
-  return { limits: limits.map((entry) => ({ ...entry })), exclusion };
+function answerOf({ limits, ...rest }: LimitsView): LimitsAnswer {
+  return { limits: limits.map((entry) => ({ ...entry })), ...rest };
 }

@@ -1,0 +1,55 @@
+/** A player and their money in a real browser, under the rules of the United Kingdom: limits that hold and say so. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ukProfile } from '../src/platform/profile/profile.ts';
+import { addFunds, openGamePage, register } from './support/player.ts';
+import { anyGame, openHouse } from './support/stage.ts';
+
+const house = openHouse({ profile: ukProfile() });
+
+async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+describe('limits', () => {
+  it('are set at once, loosened only later, and stop a purchase by name', async () => {
+    const { page } = await house.visitor();
+    await register(page);
+    await addFunds(page, 20);
+    await page.goto('/limits');
+    await page.getByRole('button', { name: 'Set your limit for spending in a day' }).click();
+    const form = page.getByRole('form', { name: 'Your limit for spending in a day', exact: true });
+    await form.getByLabel('Your limit for spending in a day').fill('many');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Enter an amount in pounds').waitFor();
+    await form.getByLabel('Your limit for spending in a day').fill('1');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your new limit counts from now on.').waitFor();
+    await page.getByText('Your own: £1.00').waitFor();
+    await expectClean(page);
+
+    await openGamePage(page, anyGame.id);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(
+      /Your own limit, £1\.00 for spending in a day, stands in the way: £0\.00 used/,
+    );
+
+    await alert.getByRole('link', { name: 'Your limits' }).click();
+    await page.getByRole('button', { name: 'Change your limit for spending in a day' }).click();
+    await form.getByLabel('Your limit for spending in a day').fill('100');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('You asked for £100.00.').waitFor();
+    await page.getByText('Your own: £1.00').waitFor();
+
+    await page.getByRole('button', { name: 'Take a time-out' }).click();
+    await page.getByText('You are taking a time-out until').waitFor();
+    await expectClean(page);
+    await page.goto('/funds');
+    await page.getByRole('button', { name: 'Add test money' }).click();
+    await page.getByRole('alert').getByText('You are taking a time-out until').waitFor();
+  });
+});
