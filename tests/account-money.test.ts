@@ -3,7 +3,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ukProfile } from '../src/platform/profile/profile.ts';
-import { addFunds, openGamePage, register } from './support/player.ts';
+import { deposit, openAccount } from './support/desk.ts';
+import { newCredentials, openGamePage } from './support/player.ts';
 import { anyGame, openHouse } from './support/stage.ts';
 
 const house = openHouse({ profile: ukProfile() });
@@ -16,8 +17,8 @@ async function expectClean(page: Page): Promise<void> {
 describe('limits', () => {
   it('are set at once, loosened only later, and stop a purchase by name', async () => {
     const { page } = await house.visitor();
-    await register(page);
-    await addFunds(page, 20);
+    await openAccount(page, newCredentials());
+    await deposit(page, 20);
     await page.goto('/limits');
     await page.getByRole('button', { name: 'Set your limit for spending in a day' }).click();
     const form = page.getByRole('form', { name: 'Your limit for spending in a day', exact: true });
