@@ -14,8 +14,14 @@ interface Outcome {
 
 interface Step {
   readonly name: string;
+  /** Whether it may run beside other checks. */
+  readonly isCheck: boolean;
   run(): Promise<Outcome>;
 }
+
+/** Each check keeps one core busy. */
+const CHECKS_AT_ONCE = 2;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 const bin = (name: string): string => join('node_modules', '.bin', name);
 const reports = mkdtempSync(join(tmpdir(), 'unveil-test-'));
@@ -39,26 +45,56 @@ if (unknown.length > 0) {
 
 const lines: string[] = [];
 const total = { passed: 0, failed: 0 };
-for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  console.log(`\n── ${step.name}`);
-  const start = performance.now();
-  const { passed, failed } = await step.run();
-  total.passed += passed;
-  total.failed += failed;
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  lines.push(
-    `${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(8)} ${passed} passed, ${failed} failed, ${seconds} s`,
-  );
-}
+const start = performance.now();
+const steps = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+await atMost(
+  CHECKS_AT_ONCE,
+  steps.filter((step) => step.isCheck),
+);
+await atMost(
+  1,
+  steps.filter((step) => !step.isCheck),
+);
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${lines.join('\n')}\n`);
+console.log(`\n${lines.join('\n')}\nin ${secondsSince(start)} s\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
+/** Runs the steps in their order, that many at a time, and says how each went. */
+async function atMost(count: number, queue: readonly Step[]): Promise<void> {
+  const waiting = [...queue];
+  const work = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await account(step);
+  };
+  await Promise.all(Array.from({ length: count }, work));
+}
+
+async function account(step: Step): Promise<void> {
+  console.log(`── ${step.name} …`);
+  const begun = performance.now();
+  const { passed, failed } = await step.run();
+  total.passed += passed;
+  total.failed += failed;
+  const word = failed === 0 ? 'ok    ' : 'FAILED';
+  const line = `${word} ${step.name.padEnd(8)} ${passed} passed, ${failed} failed, ${secondsSince(begun)} s`;
+  lines.push(line);
+  console.log(line);
+}
+
+function secondsSince(time: number): string {
+  return ((performance.now() - time) / 1000).toFixed(1);
+}
+
+/** Not a test but one verdict, told by the exit code. What it prints is kept together: others run beside it. */
 function check(name: string, file: string, ...args: string[]): Step {
   return {
     name,
-    run: async () => ((await run(file, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+    isCheck: true,
+    run: async () => {
+      const { code, printed } = await run(file, args, 'keep');
+      if (printed !== '') console.log(`\n── ${name}\n${printed}`);
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    },
   };
 }
 
@@ -68,8 +104,9 @@ function vitest(project: string): Step {
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return {
     name: project,
+    isCheck: false,
     run: async () => {
-      const code = await run(bin('vitest'), args);
+      const { code } = await run(bin('vitest'), args, 'show');
       const { passed, failed } = readReport(report);
       const isBroken = failed === 0 && (code !== 0 || passed === 0);
       return { passed, failed: isBroken ? 1 : failed };
@@ -86,14 +123,30 @@ function readReport(file: string): Outcome {
   }
 }
 
-function run(file: string, args: readonly string[]): Promise<number> {
+interface Ended {
+  readonly code: number;
+  readonly printed: string;
+}
+
+function run(file: string, args: readonly string[], output: 'show' | 'keep'): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { stdio: 'inherit' });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
+    const child = spawn(file, args, { stdio: output === 'show' ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+      });
+    }
+    const handOn = (signal: NodeJS.Signals) => child.kill(signal);
+    for (const signal of SIGNALS) process.on(signal, handOn);
+    const end = (code: number) => {
+      for (const signal of SIGNALS) process.off(signal, handOn);
+      resolve({ code, printed: printed.trim() });
+    };
     child.on('error', (error) => {
       console.error(error.message);
-      resolve(127);
+      end(127);
     });
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', (code) => end(code ?? 1));
   });
 }
