@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './json.ts';
 import { formatPence, formatPenceExact, pence, pounds } from './pence.ts';
-import { keyStreamWords, packedDraws, pickWeighted, seededRandom, shuffled, uniformBelow } from './random.ts';
+import { keyStreamWords, packedDraws, pickWeighted, seededRandom, shuffled } from './random.ts';
 
 describe('pence', () => {
   it.each([
@@ -34,21 +34,6 @@ describe('random', () => {
     const stream = Buffer.from(chacha20(seed, nonce, new Uint8Array(64 * 300)));
     const next = keyStreamWords(seed, 'deal');
     for (let i = 0; i < 16 * 300; i++) expect(next()).toBe(stream.readUInt32LE(i * 4));
-  });
-
-  // Every word of a small width is fed in: each result must come up equally often.
-  it.each([8, 12, 16])('scales words of %i bits without bias, for every bound', (bits) => {
-    const words = 2 ** bits;
-    const bounds =
-      bits === 8 ? Array.from({ length: words }, (_, i) => i + 1) : [1, 3, 5, 6, 7, 9, 100, words - 1, words];
-    for (const bound of bounds) {
-      const counts = new Array<number>(bound).fill(0);
-      for (let word = 0; word < words; word++) {
-        const value = scaleOne(bound, word, bits);
-        if (value !== 'thrown away') counts[value] = (counts[value] ?? 0) + 1;
-      }
-      expect(new Set(counts)).toEqual(new Set([Math.trunc(words / bound)]));
-    }
   });
 
   it('shuffles to a permutation and picks in bounds', () => {
@@ -82,7 +67,7 @@ describe('random', () => {
     expect(() => seededRandom(new Uint8Array(31), 'x')).toThrow();
     expect(() => seededRandom(new Uint8Array(32), '')).toThrow();
     expect(() => seededRandom(new Uint8Array(32), 'thirteen-long')).toThrow();
-    for (const bound of [0, -1, 1.5, 2 ** 32 + 1])
+    for (const bound of [0, -1, 1.5, 2 ** 53])
       expect(() => seededRandom(new Uint8Array(32), 'x').below(bound)).toThrow();
   });
 });
@@ -100,21 +85,3 @@ describe('canonical JSON', () => {
     );
   });
 });
-
-function scaleOne(bound: number, word: number, bits: number): number | 'thrown away' {
-  const feed = [word];
-  try {
-    return uniformBelow(
-      bound,
-      () => {
-        const next = feed.pop();
-        if (next === undefined) throw new RangeError('no more words');
-        return next;
-      },
-      bits,
-    );
-  } catch (error) {
-    if (error instanceof RangeError) return 'thrown away';
-    throw error;
-  }
-}

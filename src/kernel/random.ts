@@ -6,7 +6,7 @@ import { chacha20 } from '@noble/ciphers/chacha.js';
 import { assert, InvariantError } from './assert.ts';
 
 export interface Random {
-  /** A uniform whole number in [0, bound). `bound` is a whole number from 1 to 2^32. */
+  /** A uniform whole number in [0, bound). `bound` is a whole number from 1 to 2^53 − 1. */
   below(bound: number): number;
 }
 
@@ -14,6 +14,8 @@ export interface Random {
 export const SEED_BYTES = 32;
 
 const TWO_32 = 2 ** 32;
+/** Bits of a wide word, for bounds past 2^32. */
+export const WIDE_BITS = 53;
 const NONCE_BYTES = 12;
 const FIRST_BLOCK_BYTES = 256;
 const BLOCK_BYTES_MAX = 4096;
@@ -24,17 +26,31 @@ const BLOCK_BYTES_MAX = 4096;
  */
 export function seededRandom(seed: Uint8Array, domain: string): Random {
   const nextWord = keyStreamWords(seed, domain);
-  return { below: (bound) => uniformBelow(bound, nextWord) };
+  const nextWideWord = wideWords(nextWord);
+  return {
+    below: (bound) => (bound <= TWO_32 ? uniformBelow(bound, nextWord) : uniformBelow(bound, nextWideWord, WIDE_BITS)),
+  };
+}
+
+/** Words of 53 bits, the most a number holds, of two words of 32: the upper 21 bits of the first, then all of the second. */
+export function wideWords(nextWord: () => number): () => number {
+  return () => {
+    const upper = nextWord() >>> 11;
+    return upper * TWO_32 + nextWord();
+  };
 }
 
 /**
- * A uniform whole number in [0, bound) from uniform words of `wordBits` bits (at most 32). The words are cut into `bound`
+ * A uniform whole number in [0, bound) from uniform words of `wordBits` bits (at most 53). The words are cut into `bound`
  * intervals of one width; a word past the last interval is thrown away and the next one taken, so nothing is favoured.
+ *
+ * Both divisions are exact: a quotient q of a whole number below 2^53 by w that is no whole number lies at least 1/w below the
+ * next one, and half a unit in the last place of q is less than that, since q·w < 2^53. It cannot be rounded up to it.
  */
 export function uniformBelow(bound: number, nextWord: () => number, wordBits = 32): number {
   const words = wordBits === 32 ? TWO_32 : 2 ** wordBits;
   // Not by `assert`: this is the hottest line of a simulation, and the message is a string to build.
-  if (!(bound >= 1 && bound <= words && Number.isInteger(bound)))
+  if (!(bound >= 1 && bound <= words && Number.isSafeInteger(bound)))
     throw new InvariantError(`bound out of range: ${bound}`);
   const width = Math.trunc(words / bound);
   let interval = Math.trunc(nextWord() / width);

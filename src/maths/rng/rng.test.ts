@@ -4,8 +4,8 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, it, vi } from 'vitest';
-import { uniformBelow } from '../../kernel/random.ts';
-import { runBatteries } from './batteries.ts';
+import { seededRandom, uniformBelow, WIDE_BITS, wideWords } from '../../kernel/random.ts';
+import { frequency, runBatteries } from './batteries.ts';
 import { rawBytes, rawWords, scaled } from './stream.ts';
 
 // Long runs on a busy machine.
@@ -45,82 +45,111 @@ describe('known answers', () => {
   });
 });
 
-/** Feeds one word; says whether it is thrown away. */
-function fed(bound: number, word: number, bits: number): number | null {
-  let isFed = false;
-  const value = uniformBelow(
-    bound,
-    () => {
-      // A second word is asked for only when the first was thrown away; zero always maps to zero.
-      if (isFed) return 0;
-      isFed = true;
-      return word;
-    },
-    bits,
-  );
-  return value === 0 && isThrown(bound, word, bits) ? null : value;
+/** A mapper of words below a bound that takes one word at a time. `null`: the word is thrown away. */
+function feeder(bound: number, bits: number): (word: number) => number | null {
+  let taken = 0;
+  let word = 0;
+  // A second word is asked for only when the first was thrown away; zero always maps to zero.
+  const next = (): number => (taken++ === 0 ? word : 0);
+  return (fed) => {
+    word = fed;
+    taken = 0;
+    const value = uniformBelow(bound, next, bits);
+    return taken === 1 ? value : null;
+  };
 }
 
-/** By definition, not by the code under test: past the last of `bound` intervals of whole, equal width. */
-function isThrown(bound: number, word: number, bits: number): boolean {
-  return word >= Math.floor(2 ** bits / bound) * bound;
-}
-
+/**
+ * Feeds every word. They must map to 0, then 1, and so on to the last number below the bound, the same count of words each, as
+ * many as fit; the rest is thrown away.
+ */
 function expectEven(bound: number, bits: number): void {
-  const counts = new Uint32Array(bound);
-  let thrown = 0;
-  for (let word = 0; word < 2 ** bits; word++) {
-    const value = fed(bound, word, bits);
-    if (value === null) thrown++;
-    else counts[value] = (counts[value] as number) + 1;
+  const feed = feeder(bound, bits);
+  const words = 2 ** bits;
+  const width = Math.floor(words / bound);
+  let [value, left] = [0, width];
+  for (let word = 0; word < words; word++) {
+    if (left === 0) {
+      value++;
+      left = width;
+    }
+    left--;
+    if (feed(word) !== (value < bound ? value : null))
+      expect(`${feed(word)} of word ${word}, ${bits} bits, below ${bound}`).toBe(value);
   }
-  const width = Math.floor(2 ** bits / bound);
-  if (counts.some((count) => count !== width)) expect(`${bound} of ${bits} bits`).toBe('even');
-  expect(thrown).toBe(2 ** bits - width * bound);
 }
 
 /** One, two, every power of two and its neighbours, and the largest. */
 function borders(bits: number): number[] {
   const powers = Array.from({ length: bits + 1 }, (_, k) => 2 ** k).flatMap((power) => [power - 1, power, power + 1]);
-  return [...new Set(powers)].filter((bound) => bound >= 1 && bound <= 2 ** bits);
+  const most = Math.min(2 ** bits, Number.MAX_SAFE_INTEGER);
+  return [...new Set(powers)].filter((bound) => bound >= 1 && bound <= most);
 }
+
+const upTo = (bound: number): number[] => Array.from({ length: bound }, (_, i) => i + 1);
 
 const isLong = process.env.UNVEIL_LONG === '1';
 
 describe('scaling', () => {
   it('is even for every bound of 8-bit words, every word fed in', () => {
-    for (let bound = 1; bound <= 256; bound++) expectEven(bound, 8);
+    for (const bound of upTo(2 ** 8)) expectEven(bound, 8);
   });
 
-  it('is even for bounds of 12-bit words', () => {
-    const every = Array.from({ length: 4096 }, (_, i) => i + 1);
-    for (const bound of isLong ? every : [...borders(12), 3, 6, 9, 52, 100, 1000, 3000]) expectEven(bound, 12);
-  }, 120_000);
+  it('is even for bounds of 12-bit words, every word fed in', () => {
+    for (const bound of isLong ? upTo(2 ** 12) : [...borders(12), 3, 6, 9, 52, 100, 1000, 3000]) expectEven(bound, 12);
+  });
 
-  it('is even for bounds of 16-bit words', () => {
-    const many = Array.from({ length: 655 }, (_, i) => 1 + 100 * i);
-    for (const bound of [...borders(16), 3, 6, 9, 52, 100, 1000, 40_000, ...(isLong ? many : [])])
+  it('is even for bounds of 16-bit words, every word fed in', () => {
+    for (const bound of isLong ? upTo(2 ** 16) : [...borders(16), 3, 6, 9, 52, 100, 1000, 40_000])
       expectEven(bound, 16);
-  }, 120_000);
+  }, 1_200_000);
 
-  it('holds at the borders of 32-bit words', () => {
-    for (const bound of borders(32)) {
-      const width = Math.floor(2 ** 32 / bound);
-      // First and last word of the first, a middle and the last interval, and the first word thrown away.
+  it.each([32, WIDE_BITS])('holds at the borders of %d-bit words, against whole-number arithmetic', (bits) => {
+    const words = 2n ** BigInt(bits);
+    for (const bound of [
+      ...borders(bits),
+      3,
+      52,
+      6_500_000,
+      ...(bits === 32 ? [] : [2 ** 32 * 3, 10 ** 15, 2 ** 52 + 12_345]),
+    ]) {
+      const feed = feeder(bound, bits);
+      const width = words / BigInt(bound);
+      // First and last word of the first, a middle and the last interval, and the first and last word thrown away.
       for (const value of new Set([0, Math.floor((bound - 1) / 2), bound - 1])) {
-        expect(fed(bound, value * width, 32)).toBe(value);
-        expect(fed(bound, value * width + width - 1, 32)).toBe(value);
+        const first = BigInt(value) * width;
+        expect([bound, feed(Number(first)), feed(Number(first + width - 1n))]).toEqual([bound, value, value]);
       }
-      if (width * bound < 2 ** 32) {
-        expect(fed(bound, width * bound, 32)).toBeNull();
-        expect(fed(bound, 2 ** 32 - 1, 32)).toBeNull();
-      }
+      const thrown = width * BigInt(bound);
+      if (thrown < words) expect([bound, feed(Number(thrown)), feed(Number(words - 1n))]).toEqual([bound, null, null]);
     }
   });
 
+  it('makes wide words of two: 21 bits above, 32 below', () => {
+    const wide = (...words: number[]): number => wideWords(() => words.shift() ?? Number.NaN)();
+    expect(wide(0, 0)).toBe(0);
+    expect(wide(2 ** 11 - 1, 7)).toBe(7);
+    expect(wide(2 ** 11, 7)).toBe(2 ** 32 + 7);
+    expect(wide(2 ** 32 - 1, 2 ** 32 - 1)).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
+  it('is as even past 2³² as below, for a source that is', () => {
+    const random = seededRandom(SEED, 'wide');
+    for (const bound of [2 ** 32 + 1, 3 * 2 ** 51, Number.MAX_SAFE_INTEGER]) {
+      const digits = Uint32Array.from({ length: 100_000 }, () => Math.floor(random.below(bound) / (bound / 50)));
+      expect(frequency(digits, 50)).toBeGreaterThan(1e-4);
+    }
+    // The lowest bits as well as the highest.
+    const ends = Uint32Array.from({ length: 100_000 }, () => random.below(2 ** 50) % 64);
+    expect(frequency(ends, 64)).toBeGreaterThan(1e-4);
+  });
+
   it('refuses what it could not scale evenly', () => {
-    for (const bound of [0, -1, 0.5, 2 ** 32 + 1, 2 ** 53 - 1, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(() => uniformBelow(bound, () => 0)).toThrow('bound out of range');
+    const random = seededRandom(SEED, 'refuse');
+    for (const bound of [0, -1, 0.5, 2 ** 32 + 0.5, 2 ** 53, 2 ** 60, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => random.below(bound)).toThrow('bound out of range');
+    for (const bits of [8, 12, 16, 32])
+      expect(() => uniformBelow(2 ** bits + 1, () => 0, bits)).toThrow('bound out of');
   });
 });
 
