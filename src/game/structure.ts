@@ -3,7 +3,7 @@
  * figures stand in its own `structure.ts`.
  */
 import { canonicalJson } from '../kernel/json.ts';
-import { NO_PENCE, type Pence, sumPence } from '../kernel/pence.ts';
+import { NO_PENCE, type Pence, pence } from '../kernel/pence.ts';
 
 /**
  * One part of a Prize Amount, as a person would name it: a filled row, a bonus prize with its multiplier. `pence` is what
@@ -12,6 +12,13 @@ import { NO_PENCE, type Pence, sumPence } from '../kernel/pence.ts';
 export interface Component {
   readonly kind: string;
   readonly pence: Pence;
+}
+
+/** What components add up to. */
+export function totalPence(components: readonly Component[]): Pence {
+  let total = 0;
+  for (const component of components) total += component.pence;
+  return pence(total);
 }
 
 /** One way of winning one Prize Amount. `prizePence` is the sum of its components; `winners` of `pool` Plays win it. */
@@ -102,7 +109,7 @@ export function structureFaults(structure: PrizeStructure): string[] {
   let winners = 0;
   let before = 0;
   rows.forEach((row, index) => {
-    const sum = sumPence(row.breakdown.map((component) => component.pence));
+    const sum = totalPence(row.breakdown);
     say(sum !== row.prizePence, `row ${index}: the components make ${sum}, not ${row.prizePence}`);
     say(
       row.breakdown.some((component) => !Number.isSafeInteger(component.pence) || component.pence <= 0),

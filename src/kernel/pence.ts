@@ -1,5 +1,5 @@
 /** Money: whole pence, branded so that a plain number cannot pass for it. Knows nothing of prizes. */
-import { assert } from './assert.ts';
+import { InvariantError } from './assert.ts';
 
 declare const brand: unique symbol;
 
@@ -8,7 +8,8 @@ export type Pence = number & { readonly [brand]: 'Pence' };
 
 /** Takes a whole number of pence. Throws when it is not a safe integer: money is never rounded here. */
 export function pence(value: number): Pence {
-  assert(Number.isSafeInteger(value), `not whole pence: ${value}`);
+  // Not by `assert`: amounts are made everywhere, and the message is a string to build.
+  if (!Number.isSafeInteger(value)) throw new InvariantError(`not whole pence: ${value}`);
   return value as Pence;
 }
 

@@ -3,8 +3,9 @@
  * Procedures alone; asserts that the picture is one they allow and that situations they leave open do not occur.
  */
 import type { Reading } from '../../game/game.ts';
-import { assert } from '../../kernel/assert.ts';
-import { type Pence, sumPence } from '../../kernel/pence.ts';
+import { totalPence } from '../../game/structure.ts';
+import { assert, present } from '../../kernel/assert.ts';
+import type { Pence } from '../../kernel/pence.ts';
 import { COLOURS, type Colour, EXTRA_SPIN_AT, LADDER_SEGMENTS, ladderPence, type PrizeLevel } from './ladders.ts';
 import type { RichesView } from './view.ts';
 import { METER_PIPS, METERS } from './wheels.ts';
@@ -20,13 +21,14 @@ export function read(view: RichesView): Reading<RichesComponent> {
   checkBonus(view);
   if (view.finished) checkFinished(view);
   const components: RichesComponent[] = [];
-  for (const [index, colour] of COLOURS.entries()) {
-    if (view.ladders[index] !== LADDER_SEGMENTS) continue;
+  for (let index = 0; index < COLOURS.length; index++) {
+    const colour = COLOURS[index];
+    if (colour === undefined || view.ladders[index] !== LADDER_SEGMENTS) continue;
     components.push({ kind: 'ladder', colour, level: view.prizeLevel, pence: ladderPence(colour, view.prizeLevel) });
   }
   const pot = view.prizeGame?.potPence ?? 0;
   if (view.prizeGame && pot > 0) components.push({ kind: 'prize-game', pence: view.prizeGame.potPence });
-  return { components, prizePence: sumPence(components.map((component) => component.pence)) };
+  return { components, prizePence: totalPence(components) };
 }
 
 /** What a scene may light as won: ladders by colour, and the PRIZE POT. */
@@ -40,26 +42,25 @@ export function wins(view: RichesView): { readonly ladders: readonly boolean[]; 
 
 function checkLadders(view: RichesView): void {
   assert(view.ladders.length === COLOURS.length, 'there are six Prize Ladders');
-  for (const [index, colour] of COLOURS.entries()) {
+  for (let index = 0; index < COLOURS.length; index++) {
+    const colour = present(COLOURS[index], 'a colour');
     const populated = view.ladders[index] ?? -1;
-    assert(Number.isInteger(populated) && populated >= 0 && populated <= LADDER_SEGMENTS, `${colour} ladder overflows`);
+    assert(Number.isInteger(populated) && populated >= 0 && populated <= LADDER_SEGMENTS, 'a ladder overflows');
     const hasReached = populated >= EXTRA_SPIN_AT[colour];
-    assert(hasReached || !view.extraSpinsTaken[index], `${colour} ladder gave its EXTRA SPIN too early`);
+    assert(hasReached || !view.extraSpinsTaken[index], 'a ladder gave its EXTRA SPIN too early');
     const won = view.wonPence[index] ?? null;
-    assert(won === null || populated === LADDER_SEGMENTS, `${colour} ladder highlights a Prize it has not won`);
+    if (won === null) continue;
+    assert(populated === LADDER_SEGMENTS, 'a ladder highlights a Prize it has not won');
     // The Procedures do not say whether a completed ladder is upgraded: its values never change again.
-    assert(
-      won === null || won === ladderPence(colour, view.prizeLevel),
-      `${colour} ladder was upgraded after completion`,
-    );
+    assert(won === ladderPence(colour, view.prizeLevel), 'a ladder was upgraded after completion');
   }
 }
 
 function checkMeters(view: RichesView): void {
   for (const meter of METERS) {
     const pips = view.meters[meter];
-    assert(Number.isInteger(pips) && pips >= 0, `${meter} meter holds ${pips}`);
-    assert(pips < 2 * METER_PIPS[meter], `${meter} meter would unlock twice at once`);
+    assert(Number.isInteger(pips) && pips >= 0, 'a meter holds fewer than no icons');
+    assert(pips < 2 * METER_PIPS[meter], 'a meter would unlock twice at once');
   }
   assert(view.spinsLeft >= 0 && view.extraSpins >= 0, 'spins below zero');
   const game = view.prizeGame;
@@ -70,10 +71,16 @@ function checkMeters(view: RichesView): void {
 function checkBonus(view: RichesView): void {
   const { bonus } = view;
   if (bonus === null) return;
-  const icons = [...bonus.opened, ...bonus.picked.map((pick) => pick.motif)];
-  const surplus = icons.length - new Set(icons).size;
+  const icons = bonus.opened.slice();
+  let tiles = 0;
+  for (const { tile, motif } of bonus.picked) {
+    icons.push(motif);
+    assert((tiles & (1 << tile)) === 0, 'one tile picked twice');
+    tiles |= 1 << tile;
+  }
+  let surplus = 0;
+  for (const [at, icon] of icons.entries()) if (icons.indexOf(icon) < at) surplus++;
   assert(surplus <= 1, 'more than one pair, or three of a kind, in one Bonus Game');
-  assert(new Set(bonus.picked.map((pick) => pick.tile)).size === bonus.picked.length, 'one tile picked twice');
 }
 
 function checkFinished(view: RichesView): void {

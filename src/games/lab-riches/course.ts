@@ -82,10 +82,11 @@ interface Table {
   bonusWeights(made: number, awarded: number, segments: number): readonly number[];
 }
 
-const tables = new Map<string, Table>();
+const tables = new Map<number, Table>();
 
 function tableOf(goal: CourseGoal): Table {
-  const key = `${goal.segmentsMin}-${goal.segmentsMax}-${goal.hasInstant}`;
+  const instant = goal.hasInstant === null ? 2 : Number(goal.hasInstant);
+  const key = (instant * SEGMENTS + goal.segmentsMin) * SEGMENTS + goal.segmentsMax;
   let table = tables.get(key);
   if (!table) {
     table = buildTable(goal);
@@ -120,21 +121,39 @@ function buildTable(goal: CourseGoal): Table {
     if (motifs < BONUS_MOTIFS_NEEDED) return atStart(made + 1, awarded, segments, played);
     return played === 1 ? 0 : sum(bonusTerms(made, awarded, segments));
   };
-  const afterPlace = (
+  /** The chance of a category in a place, times that of ending well after it. */
+  const placeTerm = (
     category: TopCategory,
-    [made, awarded, segments, played, column, motifs]: readonly [number, number, number, number, number, number],
+    made: number,
+    awarded: number,
+    segments: number,
+    played: number,
+    column: number,
+    motifs: number,
   ): number => {
-    const [a, s, m] = [
-      awarded + category.goes,
-      segments + category.segments,
-      motifs + (category.kind === 'bonus' ? 1 : 0),
-    ];
+    const a = awarded + category.goes;
+    const s = segments + category.segments;
+    const m = category.kind === 'bonus' ? motifs + 1 : motifs;
     if (a > GOES_MAX || s > METER_SEGMENTS || m > BONUS_MOTIFS_NEEDED) return 0;
-    if (column + 1 === COLUMNS) return afterGo(made, a, s, played, m);
-    return chances[indexOf(made, a, s, played, column + 1, m)] ?? 0;
+    const after =
+      column + 1 === COLUMNS
+        ? afterGo(made, a, s, played, m)
+        : (chances[indexOf(made, a, s, played, column + 1, m)] as number);
+    return (category.weight / TOP_SCALE) * after;
   };
-  const placeTerms = (point: readonly [number, number, number, number, number, number]): number[] =>
-    TOP_CATEGORIES.map((category) => (category.weight / TOP_SCALE) * afterPlace(category, point));
+  const placeSum = (
+    made: number,
+    awarded: number,
+    segments: number,
+    played: number,
+    column: number,
+    motifs: number,
+  ) => {
+    let total = 0;
+    for (const category of TOP_CATEGORIES)
+      total += placeTerm(category, made, awarded, segments, played, column, motifs);
+    return total;
+  };
 
   for (let made = GOES_MAX - 1; made >= 0; made--)
     for (let column = COLUMNS - 1; column >= 0; column--)
@@ -142,31 +161,38 @@ function buildTable(goal: CourseGoal): Table {
         for (let segments = 0; segments <= METER_SEGMENTS; segments++)
           for (let played = 0; played < PLAYED; played++)
             for (let motifs = 0; motifs <= Math.min(column, BONUS_MOTIFS_NEEDED); motifs++)
-              chances[indexOf(made, awarded, segments, played, column, motifs)] = sum(
-                placeTerms([made, awarded, segments, played, column, motifs]),
+              chances[indexOf(made, awarded, segments, played, column, motifs)] = placeSum(
+                made,
+                awarded,
+                segments,
+                played,
+                column,
+                motifs,
               );
 
   const placeCache: (readonly number[] | undefined)[] = new Array(size);
   const bonusCache: (readonly number[] | undefined)[] = new Array(size);
   return {
-    chance: (...point) => chances[indexOf(...point)] ?? 0,
-    placeWeights: (...point) => cached(placeCache, indexOf(...point), () => whole(placeTerms(point))),
-    bonusWeights: (made, awarded, segments) =>
-      cached(bonusCache, indexOf(made, awarded, segments, 0, 0, 0), () => whole(bonusTerms(made, awarded, segments))),
+    chance: (made, awarded, segments, played, column, motifs) =>
+      chances[indexOf(made, awarded, segments, played, column, motifs)] ?? 0,
+    placeWeights(made, awarded, segments, played, column, motifs) {
+      const at = indexOf(made, awarded, segments, played, column, motifs);
+      const known = placeCache[at];
+      if (known !== undefined) return known;
+      const terms = TOP_CATEGORIES.map((category) =>
+        placeTerm(category, made, awarded, segments, played, column, motifs),
+      );
+      const weights = whole(terms);
+      placeCache[at] = weights;
+      return weights;
+    },
+    bonusWeights(made, awarded, segments) {
+      const at = indexOf(made, awarded, segments, 0, 0, 0);
+      const weights = bonusCache[at] ?? whole(bonusTerms(made, awarded, segments));
+      bonusCache[at] = weights;
+      return weights;
+    },
   };
-}
-
-function cached(
-  cache: (readonly number[] | undefined)[],
-  key: number,
-  make: () => readonly number[],
-): readonly number[] {
-  let value = cache[key];
-  if (!value) {
-    value = make();
-    cache[key] = value;
-  }
-  return value;
 }
 
 /** Terms as whole weights of about 2^30 in sum, added up as they go; a possible term never becomes impossible. */

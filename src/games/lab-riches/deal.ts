@@ -123,9 +123,7 @@ const EXTRA_NUMBERS = cumulative(EXTRA_WEIGHTS);
  * with `null` nothing is asked of any row.
  */
 function lockTimes(course: Course, completed: readonly number[] | null, random: Random): Uint8Array {
-  const matchable = Array.from({ length: COLUMNS }, (_, column) =>
-    course.goes.flatMap((go, i) => (go[column]?.kind === 'symbol' ? [i] : [])),
-  );
+  const matchable = Array.from({ length: COLUMNS }, (_, column) => goesWithSymbol(course, column));
   const times = new Uint8Array(CELLS);
   for (let row = 0; row < ROWS; row++) {
     const isCompleted = completed?.includes(row) ?? false;
@@ -142,6 +140,13 @@ function lockTimes(course: Course, completed: readonly number[] | null, random: 
     } while (completed !== null && !isCompleted && locked === COLUMNS);
   }
   return times;
+}
+
+/** The GOes with a symbol on top of a column. */
+function goesWithSymbol({ goes }: Course, column: number): readonly number[] {
+  const found: number[] = [];
+  for (let go = 0; go < goes.length; go++) if (goes[go]?.[column]?.kind === 'symbol') found.push(go);
+  return found;
 }
 
 function goesFor(course: Course, times: Uint8Array, random: Random): readonly Go[] {
@@ -162,10 +167,13 @@ function goesFor(course: Course, times: Uint8Array, random: Random): readonly Go
   });
 }
 
+/** Shared by all Plays: scenarios are never changed. */
+const SYMBOL_TOPS: readonly Top[] = SYMBOLS.map((symbol) => ({ type: 'symbol', symbol }));
+
 function topFor(category: TopCategory, anySymbol: () => number): Top {
   switch (category.kind) {
     case 'symbol':
-      return { type: 'symbol', symbol: symbolAt(anySymbol()) };
+      return SYMBOL_TOPS[anySymbol()] as Top;
     case 'charge':
       return { type: 'charge', segments: category.segments };
     case 'extra-goes':

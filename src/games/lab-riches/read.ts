@@ -1,8 +1,8 @@
 /** Adds up what a view of Lab Riches shows as won, from the Procedures alone. Knows no scenario. */
 import type { Reading } from '../../game/game.ts';
-import type { Component } from '../../game/structure.ts';
+import { type Component, totalPence } from '../../game/structure.ts';
 import { assert } from '../../kernel/assert.ts';
-import { type Pence, sumPence } from '../../kernel/pence.ts';
+import type { Pence } from '../../kernel/pence.ts';
 import { METER_BOXES, METER_SEGMENTS } from './prizes.ts';
 import type { LabView } from './rules.ts';
 
@@ -21,16 +21,25 @@ export interface Wins {
 const SQUARES_IN_A_ROW = 4;
 
 export function wins(view: LabView): Wins {
-  assert(view.segments >= 0 && view.segments <= METER_SEGMENTS, `${view.segments} segments on the meter`);
+  assert(view.segments >= 0 && view.segments <= METER_SEGMENTS, 'more or fewer segments on the meter than it can have');
   assert(view.goesLeft >= 0, 'Goes Left below 0');
   // Procedures: a Row completed of Locked Symbols awards the amount in its Prize Box.
-  const rows = view.boxes.flatMap((_, row) => {
-    const squares = view.locked.slice(row * SQUARES_IN_A_ROW, (row + 1) * SQUARES_IN_A_ROW);
-    return squares.every((isLocked) => isLocked) ? [row] : [];
-  });
+  const rows: number[] = [];
+  for (let row = 0; row < view.boxes.length; row++) if (isCompleted(view.locked, row)) rows.push(row);
   // Procedures: only the amount highlighted at the end counts, not the sum of all that were.
-  const reached = METER_BOXES.filter((box) => box.pence !== null && view.segments >= box.segments);
-  return { rows, meterBox: reached.length > 0 ? reached.length : null, instants: view.instants };
+  let meterBox: number | null = null;
+  for (let box = 1; box < METER_BOXES.length && view.segments >= segmentsOf(box); box++) meterBox = box;
+  return { rows, meterBox, instants: view.instants };
+}
+
+function isCompleted(locked: readonly boolean[], row: number): boolean {
+  const first = row * SQUARES_IN_A_ROW;
+  for (let square = first; square < first + SQUARES_IN_A_ROW; square++) if (locked[square] !== true) return false;
+  return true;
+}
+
+function segmentsOf(box: number): number {
+  return METER_BOXES[box]?.segments ?? Number.POSITIVE_INFINITY;
 }
 
 export function read(view: LabView): Reading<LabComponent> {
@@ -44,5 +53,5 @@ export function read(view: LabView): Reading<LabComponent> {
   const meter = meterBox === null ? null : METER_BOXES[meterBox]?.pence;
   if (meter) components.push({ kind: 'meter', pence: meter });
   for (const amount of instants) components.push({ kind: 'instant', pence: amount });
-  return { components, prizePence: sumPence(components.map((component) => component.pence)) };
+  return { components, prizePence: totalPence(components) };
 }

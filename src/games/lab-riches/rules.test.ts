@@ -227,7 +227,7 @@ describe('the Power Surge Prize Meter', () => {
   });
 
   it('is never overfilled', () => {
-    expect(() => amountAt(26)).toThrow('segments on the meter');
+    expect(() => amountAt(26)).toThrow('segments on the meter than');
     const five = go([charge(5), charge(5), charge(5), none]);
     expect(() => scenarioOf([five, five, ...quiet(4)])).toThrow('never overfilled');
   });

@@ -58,19 +58,21 @@ export type LabEvent =
   | { readonly type: 'instant-won'; readonly pence: Pence }
   | { readonly type: 'play-ended' };
 
+const OPENING: LabView = {
+  finished: false,
+  goesLeft: GOES_AT_START,
+  goesMade: 0,
+  symbols: Array.from({ length: CELLS }, () => null),
+  locked: Array.from({ length: CELLS }, () => false),
+  top: null,
+  boxes: Array.from({ length: ROWS }, () => null),
+  segments: 0,
+  instants: [],
+  bonus: null,
+};
+
 export function open(): LabView {
-  return {
-    finished: false,
-    goesLeft: GOES_AT_START,
-    goesMade: 0,
-    symbols: Array.from({ length: CELLS }, () => null),
-    locked: Array.from({ length: CELLS }, () => false),
-    top: null,
-    boxes: Array.from({ length: ROWS }, () => null),
-    segments: 0,
-    instants: [],
-    bonus: null,
-  };
+  return OPENING;
 }
 
 const GO: readonly LabMove[] = [{ type: 'go' }];
@@ -83,10 +85,7 @@ export function moves(view: LabView): readonly LabMove[] {
 }
 
 export function play(scenario: LabScenario, view: LabView, move: LabMove): readonly LabEvent[] {
-  assert(
-    moves(view).some(({ type }) => type === move.type),
-    `not a legal move now: ${move.type}`,
-  );
+  assert(moves(view)[0]?.type === move.type, 'not a legal move now');
   const story = storyOf(view);
   if (move.type === 'go') playGo(scenario, view, story);
   else playBonusGo(scenario, view, story);
@@ -106,7 +105,7 @@ interface Story {
 
 function storyOf(view: LabView): Story {
   const isBonusOpen = view.bonus?.state === 'open';
-  return { events: [], locked: [...view.locked], segments: view.segments, goesLeft: view.goesLeft, isBonusOpen };
+  return { events: [], locked: view.locked.slice(), segments: view.segments, goesLeft: view.goesLeft, isBonusOpen };
 }
 
 function playGo(scenario: LabScenario, view: LabView, story: Story): void {
@@ -114,7 +113,7 @@ function playGo(scenario: LabScenario, view: LabView, story: Story): void {
   assert(go !== undefined, 'a GO beyond the dealt ones');
   // Procedures: the Goes Left Indicator will decrease by 1; the Grid, the Top Row and the Prize Boxes are revealed.
   story.goesLeft -= 1;
-  const symbols = go.grid.map((symbol, cell) => (view.locked[cell] ? null : symbol));
+  const symbols = unlockedOf(go.grid, view.locked);
   story.events.push(
     { type: 'go-started' },
     { type: 'grid-revealed', symbols },
@@ -122,13 +121,22 @@ function playGo(scenario: LabScenario, view: LabView, story: Story): void {
   );
   if (view.goesMade === 0) story.events.push({ type: 'prize-boxes-revealed', amounts: scenario.boxes });
   // Procedures: on 3 motifs the window animates to indicate a Bonus Game; the columns are highlighted after that.
-  const isBonus = go.top.filter((top) => top.type === 'bonus').length === BONUS_MOTIFS_NEEDED;
+  let motifs = 0;
+  for (const { type } of go.top) if (type === 'bonus') motifs++;
+  const isBonus = motifs === BONUS_MOTIFS_NEEDED;
   if (isBonus) story.events.push({ type: 'bonus-awarded' });
   for (let column = 0; column < COLUMNS; column++) playColumn(go.top[column], column, symbols, story);
   if (!isBonus) return;
   assert(scenario.bonus !== undefined, 'a Bonus Game was dealt');
   story.events.push({ type: 'bonus-opened', rows: scenario.bonus.rows });
   story.isBonusOpen = true;
+}
+
+/** What a GO puts into the squares; `null` where a symbol is locked. */
+function unlockedOf(grid: readonly LabSymbol[], locked: readonly boolean[]): readonly (LabSymbol | null)[] {
+  const symbols: (LabSymbol | null)[] = grid.slice();
+  for (let cell = 0; cell < CELLS; cell++) if (locked[cell]) symbols[cell] = null;
+  return symbols;
 }
 
 /** A column whose Top Row shows a motif matches nothing on that GO (RULINGS, "Lab Riches"). */
@@ -185,11 +193,7 @@ export function apply(view: LabView, event: LabEvent): LabView {
     case 'go-started':
       return { ...view, goesLeft: view.goesLeft - 1, goesMade: view.goesMade + 1, bonus: null };
     case 'grid-revealed':
-      return {
-        ...view,
-        top: null,
-        symbols: event.symbols.map((symbol, cell) => symbol ?? view.symbols[cell] ?? null),
-      };
+      return { ...view, top: null, symbols: withNew(view.symbols, event.symbols) };
     case 'top-row-revealed':
       return { ...view, top: event.top };
     case 'prize-boxes-revealed':
@@ -219,6 +223,16 @@ export function apply(view: LabView, event: LabEvent): LabView {
   }
 }
 
+/** Squares without a new symbol keep theirs. */
+function withNew(
+  before: readonly (LabSymbol | null)[],
+  symbols: readonly (LabSymbol | null)[],
+): readonly (LabSymbol | null)[] {
+  const next = symbols.slice();
+  for (let cell = 0; cell < CELLS; cell++) if (next[cell] === null) next[cell] = before[cell] ?? null;
+  return next;
+}
+
 function lock(locked: readonly boolean[], column: number, rows: readonly number[]): readonly boolean[] {
   const next = [...locked];
   for (const row of rows) next[cellOf(row, column)] = true;
@@ -239,5 +253,7 @@ function isRowLocked(locked: readonly boolean[], row: number): boolean {
 
 /** The highest box of the meter that so many segments reach; 0 is the bottom box, which has no amount. */
 export function meterBoxOf(segments: number): number {
-  return METER_BOXES.findLastIndex((box) => segments >= box.segments);
+  let reached = -1;
+  for (const box of METER_BOXES) if (segments >= box.segments) reached++;
+  return reached;
 }

@@ -3,6 +3,7 @@
  * Procedures alone: knows no scenario, no row of the structure and no chance, and refuses a picture that they do not allow.
  */
 import type { Reading } from '../../game/game.ts';
+import { totalPence } from '../../game/structure.ts';
 import { assert } from '../../kernel/assert.ts';
 import { type Pence, sumPence } from '../../kernel/pence.ts';
 import type { PuckComponent } from './components.ts';
@@ -23,7 +24,7 @@ export function read(view: PuckView): Reading<PuckComponent> {
     if (isFull(row)) components.push({ kind: 'row', colour: row.colour, boosts: boostsOf(row), pence: row.pence });
   }
   for (const amount of ascending(view.instantPrizes)) components.push({ kind: 'instant', pence: amount });
-  return { components, prizePence: sumPence(components.map((component) => component.pence)) };
+  return { components, prizePence: totalPence(components) };
 }
 
 /** Whether each row of the Prize Table is won, for the scenes: the same claims that `read` adds up. */
@@ -42,8 +43,9 @@ export function boostsOf(row: TableRow): number {
 
 function assertAllowed(view: PuckView): void {
   assert(view.table.length === COLOURS.length, 'the Prize Table has seven rows');
-  for (const [index, row] of view.table.entries()) {
-    assert(row.colour === COLOURS[index], `the row ${index + 1} is ${row.colour}`);
+  for (let index = 0; index < COLOURS.length; index++) {
+    const row = view.table[index];
+    assert(row !== undefined && row.colour === COLOURS[index], 'a row of the Prize Table is not in its place');
     assertRowAllowed(row);
   }
   assert(view.pucksLeft >= 0 && view.bonusPucksLeft >= 0, 'fewer than no pucks');
@@ -62,12 +64,12 @@ function assertAllowed(view: PuckView): void {
  */
 function assertRowAllowed(row: TableRow): void {
   const boosts = boostsOf(row);
-  assert(row.filled >= 0 && row.filled <= SQUARES_TO_FILL, `${row.colour}: ${row.filled} squares`);
-  assert(Number.isInteger(boosts) && boosts >= 0 && boosts <= BOOSTS_ALLOWED, `${row.colour}: ${boosts} boosts`);
+  assert(row.filled >= 0 && row.filled <= SQUARES_TO_FILL, 'squares beyond the eighth of a row');
+  assert(Number.isInteger(boosts) && boosts >= 0 && boosts <= BOOSTS_ALLOWED, 'more boosts than a row can have');
   assert(row.colour !== TOP_COLOUR || boosts === 0, 'the top row is boosted');
-  assert(row.wonPence === (isFull(row) ? row.pence : null), `${row.colour}: boosted after it was filled`);
+  assert(row.wonPence === (isFull(row) ? row.pence : null), 'a row was boosted after it was filled');
 }
 
 function ascending(amounts: readonly Pence[]): readonly Pence[] {
-  return amounts.toSorted((a, b) => a - b);
+  return amounts.length < 2 ? amounts : amounts.toSorted((a, b) => a - b);
 }

@@ -68,7 +68,7 @@ const LAUNCHES: { readonly [A in Arrow]: { readonly pocket: number; readonly tur
  * pockets of the other end, each to one.
  */
 export function leg(pocket: number, turn: Turn): Leg {
-  return present(LEGS[pocket]?.[TURNS.indexOf(turn)], `leg from pocket ${pocket}`);
+  return present(LEGS[pocket]?.[TURNS.indexOf(turn)], 'leg from a pocket');
 }
 
 /** The first leg: the puck is served from a near pocket in the direction of the arrow. */
@@ -81,7 +81,7 @@ export function firstLeg(arrow: Arrow): Leg {
 export function turnTowards(pocket: number, lane: number): Turn {
   return present(
     TURNS.find((turn) => leg(pocket, turn).pocket % LANES === lane),
-    `turn from pocket ${pocket} to lane ${lane}`,
+    'turn from a pocket to a lane',
   );
 }
 

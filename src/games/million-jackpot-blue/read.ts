@@ -3,6 +3,7 @@
  * Procedures alone: knows no scenario, no row and no chance, and refuses a picture that they do not allow.
  */
 import type { Reading } from '../../game/game.ts';
+import { totalPence } from '../../game/structure.ts';
 import { assert } from '../../kernel/assert.ts';
 import { type Pence, pounds, sumPence, timesPence } from '../../kernel/pence.ts';
 import {
@@ -43,7 +44,7 @@ export function read(view: BlueView): Reading<BlueComponent> {
   for (const row of view.game4) if (isMatched(row)) components.push(won(row));
   const bonus = bonusWon(view);
   if (bonus !== null) components.push(bonus);
-  return { components, prizePence: sumPence(components.map((component) => component.pence)) };
+  return { components, prizePence: totalPence(components) };
 }
 
 /** Which places win, for the scenes: the same claims that `read` adds up. */

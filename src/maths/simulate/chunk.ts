@@ -4,7 +4,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { preparedRowAt } from '../../game/draw.ts';
-import type { AnyGame, Reading, View } from '../../game/game.ts';
+import type { AnyGame, GameEvent, Reading, View } from '../../game/game.ts';
 import { MOVES_MAX } from '../../game/run.ts';
 import { isPartOf, isSameComponents, outcomeAt, type RowIndex } from '../../game/structure.ts';
 import { type Random, seededRandom } from '../../kernel/random.ts';
@@ -74,12 +74,14 @@ function playMany(game: AnyGame, plan: Plan, { chunk, first, plays, seed }: Shar
   ];
   const rowCounts = new Array<number>(rows.length + 1).fill(0);
   const shownPence = new Array<number>(rows.length + 1).fill(0);
+  const judges: Judge[] = [];
   const findings: Finding[] = [];
   const seen = { moves: 0, views: 0, mismatches: 0, latentWins: 0 };
   for (let play = 0; play < plays; play++) {
     const at = plan.stratify ? (first + play) % (rows.length + 1) : (rowAt(drawing.below(pool)) ?? rows.length);
     const row = at === rows.length ? null : at;
-    const watched = watchPlay(game, row, dealing, moving);
+    judges[at] ??= judgeOf(game, row);
+    const watched = watchPlay(game, judges[at], dealing, moving);
     rowCounts[at] = (rowCounts[at] as number) + 1;
     shownPence[at] = (shownPence[at] as number) + watched.shownPence;
     seen.moves += watched.moves;
@@ -98,7 +100,7 @@ function playMany(game: AnyGame, plan: Plan, { chunk, first, plays, seed }: Shar
 }
 
 /** One Play, read at every view. `mismatch` and `latentWin` say what was wrong, or are `null`. */
-export interface Watched {
+interface Watched {
   readonly shownPence: number;
   readonly moves: number;
   readonly views: number;
@@ -106,12 +108,48 @@ export interface Watched {
   readonly latentWin: string | null;
 }
 
+/** What a reading may show on the way and at the end of a Play sold as a row; remembered from Play to Play. */
+interface Judge {
+  readonly sold: ReturnType<typeof outcomeAt>;
+  /** Why a reading shows what is no part of what was sold, or `null`. */
+  latentIn(reading: Reading): string | null;
+  isAsSold(reading: Reading): boolean;
+}
+
+function judgeOf(game: AnyGame, row: RowIndex): Judge {
+  const sold = outcomeAt(game.structure, row);
+  const parts = new Map<string, boolean>();
+  const wholes = new Map<string, boolean>();
+  return {
+    sold,
+    latentIn(reading) {
+      if (reading.prizePence > sold.prizePence) return `a view shows ${reading.prizePence}, sold ${sold.prizePence}`;
+      const { components } = reading;
+      if (components.length === 0) return null;
+      if (remembered(parts, components, () => isPartOf(components, sold.breakdown, game.growingKinds))) return null;
+      return `a view shows ${JSON.stringify(components)}, which is not part of what was sold`;
+    },
+    isAsSold: ({ components, prizePence }) =>
+      prizePence === sold.prizePence &&
+      remembered(wholes, components, () => isSameComponents(components, sold.breakdown)),
+  };
+}
+
+function remembered(known: Map<string, boolean>, components: Reading['components'], find: () => boolean): boolean {
+  if (components.length === 0) return find();
+  const text = JSON.stringify(components);
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const found = find();
+  known.set(text, found);
+  return found;
+}
+
 /**
  * Deals and plays one Play. A mismatch: it cannot be dealt, played or read, or its finished view shows other than was sold. A
  * latent win: some view on the way shows a component that is not part of what is sold, or more money than the Prize Amount.
  */
-export function watchPlay(game: AnyGame, row: RowIndex, dealing: Random, moving: Random): Watched {
-  const sold = outcomeAt(game.structure, row);
+function watchPlay(game: AnyGame, judge: Judge, dealing: Random, moving: Random): Watched {
   const { rules } = game;
   let moves = 0;
   let views = 0;
@@ -120,26 +158,29 @@ export function watchPlay(game: AnyGame, row: RowIndex, dealing: Random, moving:
   const look = (view: View): void => {
     views++;
     const reading = game.read(view);
-    if (shown === null || isChanged(shown, reading)) latentWin ??= latentIn(game, reading, sold);
+    if (shown === null || isChanged(shown, reading)) latentWin ??= judge.latentIn(reading);
     shown = reading;
   };
   try {
-    const scenario = game.deal(sold.breakdown, dealing);
+    const scenario = game.deal(judge.sold.breakdown, dealing);
     let view = rules.open(scenario);
     look(view);
     for (; !view.finished; moves++) {
       const legal = rules.moves(view);
       const move = legal[legal.length > 1 ? moving.below(legal.length) : 0];
       if (move === undefined || moves >= MOVES_MAX) throw new Error('a Play without a way on, or without end');
-      for (const event of rules.play(scenario, view, move)) {
-        view = rules.apply(view, event);
+      const events = rules.play(scenario, view, move);
+      for (let at = 0; at < events.length; at++) {
+        const next = rules.apply(view, events[at] as GameEvent);
+        // An event that tells and changes nothing leaves the very view that has been read.
+        if (next === view) continue;
+        view = next;
         look(view);
       }
     }
     const final = shown as Reading | null;
     const shownPence = final?.prizePence ?? 0;
-    const isAsSold =
-      shownPence === sold.prizePence && final !== null && isSameComponents(final.components, sold.breakdown);
+    const isAsSold = final !== null && judge.isAsSold(final);
     const mismatch = isAsSold ? null : `finished view shows ${JSON.stringify(final?.components)} for ${shownPence}`;
     return { shownPence, moves, views, mismatch, latentWin };
   } catch (error) {
@@ -151,11 +192,4 @@ export function watchPlay(game: AnyGame, row: RowIndex, dealing: Random, moving:
 /** Only a changed reading is looked at again; the last one is compared in full anyway. */
 function isChanged(before: Reading, now: Reading): boolean {
   return before.prizePence !== now.prizePence || before.components.length !== now.components.length;
-}
-
-function latentIn(game: AnyGame, reading: Reading, sold: ReturnType<typeof outcomeAt>): string | null {
-  if (reading.prizePence > sold.prizePence) return `a view shows ${reading.prizePence}, sold ${sold.prizePence}`;
-  if (reading.components.length === 0) return null;
-  if (isPartOf(reading.components, sold.breakdown, game.growingKinds)) return null;
-  return `a view shows ${JSON.stringify(reading.components)}, which is not part of what was sold`;
 }
