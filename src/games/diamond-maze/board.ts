@@ -87,11 +87,12 @@ function diamondsOf(zone: Zone): readonly number[] {
   return [...TILES.keys()].filter((tile) => tileAt(tile).zone === zone && tileAt(tile).colour !== null);
 }
 
+const FIRST_HALF = [...ZONE_DIAMONDS.green, ...ZONE_DIAMONDS.blue];
+const SECOND_HALF = [...ZONE_DIAMONDS.yellow, ...ZONE_DIAMONDS.red];
+
 /** The Diamond Tiles of the two Zones that a Fast Forward from a tile passes, in the order passed. */
 export function fastForwardDiamonds(from: number): readonly number[] {
-  return from === START
-    ? [...ZONE_DIAMONDS.green, ...ZONE_DIAMONDS.blue]
-    : [...ZONE_DIAMONDS.yellow, ...ZONE_DIAMONDS.red];
+  return from === START ? FIRST_HALF : SECOND_HALF;
 }
 
 /** The tile of a Zone with a Diamond of the colour, or `null`: no Zone has two of one colour. */
