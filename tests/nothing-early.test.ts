@@ -78,16 +78,15 @@ describe.each(titled(playable))('$name', ({ game, name }) => {
     expect(losing.dom).toBe(winning.dom);
   });
 
-  it('sends no secret before FINISH, and each reveal with its own move only', async () => {
+  it('sends no secret before FINISH, each reveal with its own move only, and tells the record in its order', async () => {
     house.server().sell(game.id, topRow);
     const { page } = await house.visitor();
     await newPlayer(page, game.id);
     const heard = listen(page);
     await buy(page, name);
-    const playNumber = playNumberOf(page);
-    await playToFinish(page, name);
+    const { replay, said } = await playListening(page);
     await page.waitForLoadState('networkidle');
-    const early = heard.filter(({ path }) => !path.endsWith('/finish'));
+    const early = heard.filter(({ path }) => !/\/(finish|replay)$/.test(path));
     const moves = early.filter(({ path }) => path.endsWith('/moves'));
     expect(moves.length).toBeGreaterThan(0);
     for (const { path, body } of early) {
@@ -96,11 +95,44 @@ describe.each(titled(playable))('$name', ({ game, name }) => {
         path,
       ).toEqual([]);
     }
-    const { steps } = (await (await page.request.get(`/api/plays/${playNumber}/replay`)).json()) as ReplayAnswer;
     expect(moves.map(({ body }) => (JSON.parse(body) as { events: unknown }).events)).toEqual(
-      steps.map((step) => step.events),
+      replay.steps.map((step) => step.events),
     );
+    await expectTold(said, replay);
   });
+
+  it.runIf(closelyWatched(game))('tells the record in its order in full motion', async () => {
+    house.server().sell(game.id, 'losing');
+    const { page } = await house.visitor({ reducedMotion: 'no-preference' });
+    await newPlayer(page, game.id);
+    await buy(page, name);
+    const { replay, said } = await playListening(page);
+    await expectTold(said, replay);
+  });
+
+  /** Plays to FINISH, and gives what was said on the way and what went on record. */
+  async function playListening(page: Page): Promise<{ said: readonly string[]; replay: ReplayAnswer }> {
+    const playNumber = playNumberOf(page);
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      const log = document.querySelector('[role=log]');
+      if (log === null) throw new Error('the scene has nobody to announce');
+      new MutationObserver((changes) => {
+        for (const change of changes) for (const node of change.addedNodes) said.push(node.textContent ?? '');
+      }).observe(log, { childList: true });
+    });
+    await playToFinish(page, name);
+    const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+    const replay = (await (await page.request.get(`/api/plays/${playNumber}/replay`)).json()) as ReplayAnswer;
+    return { said, replay };
+  }
+
+  async function expectTold(said: readonly string[], replay: ReplayAnswer): Promise<void> {
+    const told = transcriptOf(replay, await loadBook(game.id)).flat();
+    const known = new Set(told);
+    expect(said.filter((line) => known.has(line))).toEqual(told);
+  }
 
   it('holds no more in mid-Play than a page that has just been opened there', async () => {
     house.server().sell(game.id, topRow);
@@ -125,29 +157,5 @@ describe.each(titled(playable))('$name', ({ game, name }) => {
         { timeout: 60_000 },
       )
       .toEqual([]);
-  });
-
-  const motions = closelyWatched(game) ? (['reduce', 'no-preference'] as const) : (['reduce'] as const);
-  it.each(motions)('tells the record in its order, motion: %s', async (reducedMotion) => {
-    house.server().sell(game.id, 'losing');
-    const { page } = await house.visitor({ reducedMotion });
-    await newPlayer(page, game.id);
-    await buy(page, name);
-    const playNumber = playNumberOf(page);
-    await page.evaluate(() => {
-      const said: string[] = [];
-      Object.assign(globalThis, { said });
-      const log = document.querySelector('[role=log]');
-      if (log === null) throw new Error('the scene has nobody to announce');
-      new MutationObserver((changes) => {
-        for (const change of changes) for (const node of change.addedNodes) said.push(node.textContent ?? '');
-      }).observe(log, { childList: true });
-    });
-    await playToFinish(page, name);
-    const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
-    const replay = (await (await page.request.get(`/api/plays/${playNumber}/replay`)).json()) as ReplayAnswer;
-    const told = transcriptOf(replay, await loadBook(game.id)).flat();
-    const known = new Set(told);
-    expect(said.filter((line) => known.has(line))).toEqual(told);
   });
 });

@@ -122,8 +122,8 @@ export async function nameOf(button: Locator): Promise<string> {
 }
 
 const PRESSES_MAX = 400;
-/** Looking costs the page a layout: often enough to lose no time, seldom enough to leave it to move its pictures. */
-const LOOK_AGAIN_MS = 100;
+/** Looking costs the page a layout: often enough to lose no time, seldom enough to leave it to move its pictures. Longer than a fade, see `cutFades`. */
+const LOOK_AGAIN_MS = 130;
 
 /**
  * Presses whatever comes next until the outcome stands there, and gives the names of what was pressed. Runs in the page, so
@@ -160,15 +160,15 @@ async function pressToTheEnd({
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     return hit !== null && button.contains(hit);
   };
-  let idleMs = 0;
+  let busyAt = performance.now();
   while (region() !== undefined) {
     const next = [...(region()?.querySelectorAll('button') ?? [])].find(isReachable);
     if (next === undefined) {
-      if (idleMs > 30_000) throw new Error(`nothing left to press after: ${pressed.slice(-3).join(' | ')}`);
-      idleMs += lookAgainMs;
+      if (performance.now() - busyAt > 60_000)
+        throw new Error(`nothing left to press after: ${pressed.slice(-3).join(' | ')}`);
     } else {
       if (pressed.length === pressesMax) throw new Error(`no end; the last: ${pressed.slice(-5).join(' | ')}`);
-      idleMs = 0;
+      busyAt = performance.now();
       pressed.push((next.ariaLabel ?? next.textContent ?? '').trim());
       next.click();
     }
