@@ -4,6 +4,7 @@
  */
 import type { Json } from '../kernel/json.ts';
 import type { Random } from '../kernel/random.ts';
+import type { Parts } from './parts.ts';
 import type { GameEvent, Move, View } from './view.ts';
 
 /** One kind of chance in a game: a die, a card, a wheel, the amounts of losing places. */
@@ -52,6 +53,8 @@ export interface Reduction<V extends View = View, M extends Move = Move> {
   readonly says: string;
   /** Equal for views that differ only by the symmetry (they show the same up to it). `rules.stateKey` when absent. */
   key?(view: V): string;
+  /** Parts of the game that know nothing of each other; then the moves of one at a time are representatives. */
+  readonly parts?: Parts<V, M>;
   /** Some of the moves, such that leaving the others for later changes nothing (they commute). All when absent. */
   representatives?(view: V, moves: readonly M[]): readonly M[];
 }

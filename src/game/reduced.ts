@@ -2,8 +2,9 @@
 
 import { canonicalJson, type Json } from '../kernel/json.ts';
 import type { Random } from '../kernel/random.ts';
-import type { AnyGame } from './game.ts';
+import type { AnyGame, Move } from './game.ts';
 import type { Reduction } from './natural.ts';
+import { movesOfFirstPart } from './parts.ts';
 import { MOVES_MAX, makeMove } from './run.ts';
 import type { View } from './view.ts';
 
@@ -11,19 +12,21 @@ import type { View } from './view.ts';
 export function reducedGame(game: AnyGame, reduction: Reduction): AnyGame {
   const { rules } = game;
   const stateKey = keyOf(game, reduction);
-  const moves = reduction.representatives
-    ? (view: View) => reduction.representatives?.(view, rules.moves(view)) ?? []
-    : rules.moves.bind(rules);
   return {
     ...game,
     rules: {
       open: rules.open.bind(rules),
       play: rules.play.bind(rules),
       apply: rules.apply.bind(rules),
-      moves,
+      moves: (view) => representativesOf(reduction, view, rules.moves(view)),
       stateKey,
     },
   };
+}
+
+function representativesOf(reduction: Reduction, view: View, moves: readonly Move[]): readonly Move[] {
+  if (reduction.parts !== undefined && moves.length > 0) return movesOfFirstPart(reduction.parts, moves);
+  return reduction.representatives?.(view, moves) ?? moves;
 }
 
 function keyOf(game: AnyGame, reduction: Reduction): (view: View) => string {
@@ -47,7 +50,9 @@ export function reductionFaults(game: AnyGame, reduction: Reduction, scenario: J
     let view = game.rules.open(scenario);
     for (let count = 0; !view.finished && count < MOVES_MAX; count++) {
       const moves = game.rules.moves(view);
-      const kept = reduction.representatives?.(view, moves) ?? moves;
+      // A dead end is for the visit to report.
+      if (moves.length === 0) break;
+      const kept = representativesOf(reduction, view, moves);
       if (kept.length === 0) faults.add('the reduction leaves no move where there is one');
       if (kept.some((move) => !moves.includes(move))) faults.add('the reduction makes up a move');
       if (reduction.key !== undefined) {

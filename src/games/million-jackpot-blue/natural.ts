@@ -26,6 +26,7 @@ import {
 import { bonusNumberWords, multiplierWords } from './copy.ts';
 import { naturalModel } from './deal.ts';
 import { wins } from './read.ts';
+import { OPENING } from './rules.ts';
 import type { BlueScenario } from './scenario.ts';
 import { structure } from './structure.ts';
 import type { BlueEvent, BlueMove, BlueView } from './view.ts';
@@ -67,15 +68,32 @@ export const natural: NaturalModel<BlueScenario, BlueView, BlueEvent> = {
 
 export const reduction: Reduction<BlueView, BlueMove> = {
   says:
-    'A move changes one place, or the Bonus Game, and what is read is the sum over places and Bonus Game, each by itself: moves on different places commute, so ' +
-    'the places are revealed in one order (each both ways), then the Bonus Game in every order.',
-  representatives(view, moves) {
-    if (view.bonus.window === 'open') return moves;
-    const [first] = moves;
-    if (first?.type !== 'reveal') return moves;
-    return moves.filter((move) => move.type === 'reveal' && move.game === first.game && move.place === first.place);
-  },
+    'Eleven places and the Bonus Game know nothing of each other: a move changes one of them, shows the events it shows when all else is hidden, and what is read is what is ' +
+    'read of them together. So their own states are visited, each both ways or in every order, one part after the other; every other view is a combination of these.',
+  parts: { cut, partOf },
 };
+
+/** Eleven places, then the Bonus Game. */
+function partOf(move: BlueMove): number {
+  return move.type === 'reveal' ? FIRST_PLACE[move.game] + move.place : PLACE_COUNT;
+}
+
+const FIRST_PLACE: Readonly<Record<GameNumber, number>> = {
+  1: 0,
+  2: PLACES[1],
+  3: PLACES[1] + PLACES[2],
+  4: PLACES[1] + PLACES[2] + PLACES[3],
+};
+
+function cut(view: BlueView): readonly BlueView[] {
+  return [
+    ...view.game1.map((place, at) => ({ ...OPENING, game1: OPENING.game1.with(at, place) })),
+    ...view.game2.map((row, at) => ({ ...OPENING, game2: OPENING.game2.with(at, row) })),
+    ...view.game3.map((row, at) => ({ ...OPENING, game3: OPENING.game3.with(at, row) })),
+    ...view.game4.map((row, at) => ({ ...OPENING, game4: OPENING.game4.with(at, row) })),
+    { ...OPENING, bonus: view.bonus },
+  ];
+}
 
 /** A whole scenario by the model alone, or `null` when it pays what no row pays. */
 function drawNatural(random: Random): BlueScenario | null {

@@ -12,7 +12,8 @@ import type { BlueEvent, BlueMove, BlueView } from './view.ts';
 
 export type * from './view.ts';
 
-const OPENING: BlueView = {
+/** Nothing is revealed yet. */
+export const OPENING: BlueView = {
   finished: false,
   game1: hidden(1, { symbol: null, pence: null }),
   game2: hidden(2, { weights: null, pence: null }),

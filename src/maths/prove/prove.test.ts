@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Reduction } from '../../game/natural.ts';
 import { games } from '../../games/catalogue.ts';
 import { present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
-import { type CupsGame, cups, cupsNotes } from '../testing/cups.ts';
+import { type CupsGame, type CupsMove, type CupsView, cups, cupsNotes } from '../testing/cups.ts';
 import { prove, proveHere } from './certificate.ts';
 
 // Long runs on a busy machine.
@@ -87,6 +88,55 @@ describe('a choice proof', () => {
     expect(proveHere(pays, reduction, plan).isProved).toBe(false);
     const madeUp = { says: 'One more cup.', representatives: () => [{ type: 'lift', cup: 0 }] };
     expect(proveHere(cups, madeUp, plan).findings.join()).toContain('makes up a move');
+  });
+
+  const parts: Reduction<CupsView, CupsMove> = {
+    says: 'Cups know nothing of each other.',
+    parts: {
+      cut: ({ cups: lifted }) =>
+        lifted.map((cup, i) => ({ finished: false, cups: lifted.map((_, j) => (i === j ? cup : null)) })),
+      partOf: ({ cup }) => cup,
+    },
+  };
+
+  it('visits parts that know nothing of each other one by one, and watches them', () => {
+    const certificate = proveHere(cups, parts, plan);
+    expect(certificate).toMatchObject({ states: 6 * 8 + 34 * 4, violations: 0, isProved: true });
+  });
+
+  const meddling: readonly [string, Partial<CupsGame['rules']>, RegExp][] = [
+    [
+      'a cup that shows another losing face once the third is lifted',
+      {
+        play: (scenario, view, move) =>
+          cups.rules
+            .play(scenario, view, move)
+            .map((event) => (view.cups[2] && event.face < 5 ? { ...event, face: event.face + 1 } : event)),
+      },
+      /other events than on its part alone/,
+    ],
+    [
+      'a cup that turns over another',
+      {
+        apply: (view, event) => {
+          const next = cups.rules.apply(view, event);
+          const [first] = next.cups;
+          const isTurned = first && first.face < 5 && event.cup === 2;
+          return isTurned ? { ...next, cups: next.cups.with(0, { ...first, face: first.face + 1 }) } : next;
+        },
+      },
+      /changes a part it is not made on/,
+    ],
+    [
+      'a cup that must wait although no other part can go on',
+      { moves: (view) => cups.rules.moves(view).filter(({ cup }) => cup !== 0 || view.cups[1] === null) },
+      /parts without their moves/,
+    ],
+  ];
+  it.each(meddling)('finds %s', (_name, rules, what) => {
+    const certificate = proveHere({ ...cups, rules: { ...cups.rules, ...rules } }, parts, plan);
+    expect(certificate.isProved).toBe(false);
+    expect(certificate.findings.join()).toMatch(what);
   });
 
   it('of the games in the catalogue finds nothing, briefly', async () => {

@@ -5,12 +5,14 @@
 import { drawRow } from '../../game/draw.ts';
 import type { AnyGame } from '../../game/game.ts';
 import type { Reduction } from '../../game/natural.ts';
+import { watchedGame } from '../../game/parts.ts';
 import { reducedGame, reductionFaults } from '../../game/reduced.ts';
-import { dealRow } from '../../game/run.ts';
+import { dealRow, playOut, randomMove } from '../../game/run.ts';
 import type { RowIndex } from '../../game/structure.ts';
 import { visit } from '../../game/visit.ts';
 import { BENCH } from '../../games/bench.ts';
-import { seededRandom } from '../../kernel/random.ts';
+import type { Json } from '../../kernel/json.ts';
+import { type Random, seededRandom } from '../../kernel/random.ts';
 import { chunkSeed } from '../simulate/chunk.ts';
 
 export interface ProofPlan {
@@ -38,6 +40,8 @@ export interface ProofTally {
 
 const FINDINGS_MAX = 10;
 const DRAWN_A_CHUNK = 25;
+/** Random Plays of each drawn scenario in which parts are watched; whole visits watch them at every state. */
+export const WALKS = 10;
 
 /** Whole visits are a chunk each; drawn scenarios come in batches. */
 export function proofChunks(game: AnyGame, plan: ProofPlan): number {
@@ -60,12 +64,15 @@ export function proveChunk(game: AnyGame, reduction: Reduction | null, plan: Pro
   const first = whole + (chunk - whole) * DRAWN_A_CHUNK;
   const count = Math.min(DRAWN_A_CHUNK, plan.scenarios - first);
   const [drawing, dealing] = [seededRandom(seed, 'draw'), seededRandom(seed, 'deal')];
+  const moving = seededRandom(seed, 'move');
   const visited = reduction === null ? game : reducedGame(game, reduction);
   let tally = NOTHING;
   for (let i = 0; i < count; i++) {
     const row = drawRow(game.structure, drawing);
-    const report = visit(visited, dealRow(game, row, dealing), row, { statesMax: plan.statesMax });
+    const scenario = dealRow(game, row, dealing);
+    const report = visit(visited, scenario, row, { statesMax: plan.statesMax });
     tally = addProofs(tally, tallyOf(report, row, false));
+    if (reduction?.parts) tally = addProofs(tally, walkParts(watchedGame(game, reduction.parts), scenario, moving));
   }
   return tally;
 }
@@ -91,7 +98,9 @@ function visitWhole(
   { row, seed }: { readonly row: RowIndex; readonly seed: Uint8Array },
 ): ProofTally {
   const scenario = dealRow(game, row, seededRandom(seed, 'deal'));
-  const full = visit(game, scenario, row, { statesMax: plan.statesMax });
+  // Parts that know nothing of each other are watched at every state there is.
+  const watched = reduction?.parts ? watchedGame(game, reduction.parts) : game;
+  const full = visit(watched, scenario, row, { statesMax: plan.statesMax });
   const tally = tallyOf(full, row, true);
   if (reduction === null) return tally;
   const reduced = visit(reducedGame(game, reduction), scenario, row, { statesMax: plan.statesMax });
@@ -109,6 +118,19 @@ function visitWhole(
       findings: [...faults, ...reduced.violations.map((one) => `${one.check}: ${one.text}`)],
     },
   );
+}
+
+/** Random Plays of a scenario through all its moves, in which its parts must keep to themselves. */
+function walkParts(watched: AnyGame, scenario: Json, random: Random): ProofTally {
+  const findings: string[] = [];
+  for (let walk = 0; walk < WALKS && findings.length === 0; walk++) {
+    try {
+      playOut(watched, scenario, { choose: randomMove(random) });
+    } catch (error) {
+      findings.push(`parts: ${String(error)}`);
+    }
+  }
+  return { ...NOTHING, violations: findings.length, findings };
 }
 
 function tallyOf(report: ReturnType<typeof visit>, row: RowIndex, isWhole: boolean): ProofTally {
