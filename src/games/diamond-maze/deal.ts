@@ -99,8 +99,8 @@ function written(found: Run, amounts: readonly Pence[], random: Random): MazeSce
     (found.isRock[n] === 1 ? rocks : onTiles).push(present(amounts[n], 'an amount'));
   }
   return {
-    rolls: Array.from(found.rolls.subarray(0, found.rollCount)),
-    cards: Array.from(found.cards.subarray(0, found.cardCount)),
+    rolls: listOf(found.rolls, 0, found.rollCount),
+    cards: listOf(found.cards, 0, found.cardCount),
     bonuses: bonusesOf(found, onTiles, random),
     rocks,
     wheels: wheelsOf(found),
@@ -108,13 +108,20 @@ function written(found: Run, amounts: readonly Pence[], random: Random): MazeSce
 }
 
 function wheelsOf({ stops, wheelEnds, wheelCount }: Run): readonly (readonly number[])[] {
-  const wheels: number[][] = [];
+  const wheels: (readonly number[])[] = [];
   for (let n = 0, from = 0; n < wheelCount; n++) {
     const end = wheelEnds[n] as number;
-    wheels.push(Array.from(stops.subarray(from, end)));
+    wheels.push(listOf(stops, from, end));
     from = end;
   }
   return wheels;
+}
+
+/** Part of a buffer as a list of its own. A plain loop: this runs for every Play sold. */
+function listOf(buffer: Int8Array | Int32Array, from: number, to: number): readonly number[] {
+  const list: number[] = [];
+  for (let at = from; at < to; at++) list.push(buffer[at] as number);
+  return list;
 }
 
 const PRIZE = MOTIF_KINDS.indexOf('prize');

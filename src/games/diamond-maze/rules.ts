@@ -14,7 +14,7 @@ import {
   tileAt,
   ZONE_DIAMONDS,
 } from './board.ts';
-import { advance, apply, type Draft, stackSum } from './fold.ts';
+import { advance, apply, copyOf, type Draft, stackSum } from './fold.ts';
 import { BONUS_TILES, bonusOf, type Motif, pairedMotif } from './motifs.ts';
 import { ROW_BOXES, ROW_PENCE } from './prizes.ts';
 import { facesOf, isDouble, type MazeScenario, ROLLS_AT_START } from './scenario.ts';
@@ -96,7 +96,7 @@ function isPicked({ picked }: BonusView, tile: number): boolean {
 /** What a move reveals, in the order it is to be seen. */
 export function play(scenario: MazeScenario, view: MazeView, move: MazeMove): readonly MazeEvent[] {
   assert(!view.finished, 'the Play has ended');
-  const step: Step = { scenario, view: { ...view }, events: [] };
+  const step: Step = { scenario, view: copyOf(view), events: [] };
   switch (move.type) {
     case 'choose-token':
       assert(view.window === 'token' && TOKENS.includes(move.token), 'no token to choose');
