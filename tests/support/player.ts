@@ -177,11 +177,11 @@ async function pressToTheEnd({
   return pressed;
 }
 
-/** Presses whatever comes next until FINISH can be pressed, and gives the text the region shows then. Never presses FINISH. */
+/** Presses whatever comes next until FINISH can be pressed, and gives the text the region shows then. Never presses FINISH, nor SHOW GAME beside it. */
 export async function playToEndMessage(page: Page, gameName: string): Promise<string> {
   const finish = gameRegion(page, gameName).getByRole('button', { name: 'FINISH', exact: true });
   const next = nextButtons(page, gameName)
-    .filter({ hasNotText: /^\s*FINISH\s*$/ })
+    .filter({ hasNotText: /^\s*(FINISH|SHOW GAME)\s*$/ })
     .first();
   for (let press = 0; press < PRESSES_MAX; press++) {
     await next.or(finish).first().waitFor();

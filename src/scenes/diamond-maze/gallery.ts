@@ -29,9 +29,9 @@ const pairOf = (motif: Motif): readonly Motif[] => {
 
 /** Every window in one Play: stones, the wheel, a double, a Fast Forward, the Bonus Game with a walk, a rock, a filled row. */
 const rich: MazeScenario = {
-  rolls: [12, 52, 11, 12, 31, 44, 12, 12],
+  rolls: [12, 52, 11, 12, 31, 55, 24, 12],
   cards: [7, 4, 9, 5, 3, 8, 6, 9],
-  bonuses: [pairOf('go-blue-purple')],
+  bonuses: [pairOf('go-yellow-orange')],
   rocks: BONUS_PRIZE_PENCE.slice(1, 2),
   wheels: [[1, 2, 6]],
 };
@@ -45,29 +45,29 @@ const toRow = [...toRocks, rock(1)];
 const whole = [...toRow, roll, roll];
 
 const losing: MazeScenario = {
-  rolls: [12, 23, 13, 23, 12, 14],
+  rolls: [12, 21, 12, 12, 13, 14],
   cards: [2, 3, 1, 4, 2, 1],
   bonuses: [],
   rocks: [],
   wheels: [],
 };
-const moneyBack: MazeScenario = { ...losing, rolls: [11, 51, 13, 23, 12, 14, 12], cards: [9, 8, 1, 2, 1, 1, 3] };
+const moneyBack: MazeScenario = { ...losing, rolls: [34, 11, 12, 13, 14, 12, 13], cards: [9, 8, 1, 2, 1, 1, 3] };
 const jackpot: MazeScenario = {
   ...losing,
-  rolls: [31, 52, 44, 15, 12, 13, 12],
-  cards: [9, 9, 9, 9, 1, 2, 1],
-  bonuses: [UNLIKE, UNLIKE, UNLIKE],
+  rolls: [31, 52, 44, 34, 11, 13, 13, 12],
+  cards: [9, 9, 9, 9, 9, 1, 2, 1],
+  bonuses: [UNLIKE, UNLIKE, UNLIKE, UNLIKE],
 };
-const jackpotMoves = [start, roll, ...picks(6), roll, ...picks(6), roll, ...picks(6), roll];
-/** The longest Cards, column and panel there can be. */
+const jackpotMoves = [start, ...[1, 2, 3, 4].flatMap(() => [roll, ...picks(6)]), roll];
+/** The longest column, and the widest amounts of the panel. */
 const widest: MazeScenario = {
   ...losing,
-  rolls: [31, 52, 44, 31, 12],
-  cards: [9, 8, 7, 9, 9],
-  bonuses: [pairOf('card'), pairOf('prize-10000'), pairOf('prize-10000')],
+  rolls: [31, 52, 36, 12],
+  cards: [9, 8, 7, 9],
+  bonuses: [pairOf('prize-10000'), pairOf('prize-7500')],
   wheels: [[1, 2, 4, 5, 7, 8, 1, 2, 4, 5, 7, 0]],
 };
-const widestMoves = [start, roll, ...picks(6), goOn, roll, ...picks(6), goOn, roll, ...picks(6), goOn];
+const widestMoves = [start, ...[1, 2].flatMap(() => [roll, ...picks(6), goOn])];
 
 const bonusWith = (motif: Motif): MazeScenario => ({
   ...losing,
