@@ -1,19 +1,52 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openKeyFile } from './key-file.ts';
 
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'unveil-key-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
 it('makes a key once, for its owner only, and never writes over it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'unveil-key-'));
   const path = join(folder, 'seed.key');
   const key = openKeyFile(path);
   expect(key).toHaveLength(32);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(openKeyFile(path)).toEqual(key);
   expect(openKeyFile(join(folder, 'other.key'))).not.toEqual(key);
+  expect(readdirSync(folder).sort()).toEqual(['other.key', 'seed.key']);
   writeFileSync(path, 'not a key');
   expect(() => openKeyFile(path)).toThrow('holds no key');
   expect(readFileSync(path, 'utf8')).toBe('not a key');
-  rmSync(folder, { recursive: true });
+});
+
+/** Opens the key file in a process that is killed the moment it would call that function of the file system. */
+function openAndDieAt(call: string, path: string): NodeJS.Signals | null {
+  const program = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { openKeyFile } = await import(${JSON.stringify(new URL('./key-file.ts', import.meta.url).href)});
+    fs.${call} = () => process.kill(process.pid, 'SIGKILL');
+    syncBuiltinESMExports();
+    openKeyFile(${JSON.stringify(path)});
+  `;
+  return spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]).signal;
+}
+
+it.each(['writeSync', 'fsyncSync', 'linkSync'])('leaves no half-made key when it is killed at %s', (call) => {
+  const path = join(folder, 'seed.key');
+  expect(openAndDieAt(call, path)).toBe('SIGKILL');
+  expect(existsSync(path)).toBe(false);
+  expect(openKeyFile(path)).toHaveLength(32);
+});
+
+it('leaves a whole key when it is killed right after', () => {
+  const path = join(folder, 'seed.key');
+  expect(openAndDieAt('rmSync', path)).toBe('SIGKILL');
+  const text = readFileSync(path, 'utf8');
+  expect(openKeyFile(path)).toEqual(Buffer.from(text.trim(), 'hex'));
 });

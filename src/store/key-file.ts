@@ -1,6 +1,6 @@
 /** The master key in a file of its own, outside the database: made on the first start, readable by its owner only. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { assert } from '../kernel/assert.ts';
 
@@ -8,17 +8,39 @@ const KEY_PATTERN = /^[0-9a-f]{64}\n?$/;
 
 /** The 32 bytes of the key in the file. A missing file is made; anything else in it throws. */
 export function openKeyFile(path: string): Uint8Array {
-  try {
-    writeKey(path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  const text = readFileSync(path, 'utf8');
+  const found = readKey(path);
+  if (found === null) makeKey(path);
+  const text = found ?? readFileSync(path, 'utf8');
   assert(KEY_PATTERN.test(text), `${path} holds no key`);
   return Buffer.from(text.trim(), 'hex');
 }
 
-/** Fails with EEXIST when the file is there already: a key is never written over. */
+function readKey(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/**
+ * The key is whole and on disk before its name appears, whenever the program is stopped. A key that another process made
+ * in the meantime is never written over: linking to a name that is taken fails.
+ */
+function makeKey(path: string): void {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    writeKey(draft);
+    linkSync(draft, path);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  syncFolder(dirname(path));
+}
+
 function writeKey(path: string): void {
   const file = openSync(path, 'wx', 0o600);
   try {
@@ -27,7 +49,6 @@ function writeKey(path: string): void {
   } finally {
     closeSync(file);
   }
-  syncFolder(dirname(path));
 }
 
 /** A database must never outlive its key, so the new name is on disk before anything is sealed. */
@@ -38,4 +59,8 @@ function syncFolder(folder: string): void {
   } finally {
     closeSync(handle);
   }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
