@@ -41,7 +41,9 @@ async function seedPlayer(store: Store, platform: Platform): Promise<SeededPlaye
     () => null,
   );
   await store.closePayment({ accountId, fundsKey }, 'paid', fundsPostings(accountId, FUNDS_PENCE), now);
-  await store.addSession({ tokenHash: sha256Hex(token), accountId, openedAt: now, seenAt: now });
+  await store.putPerson(accountId, { sealed: new Uint8Array(), match: sha256Hex(accountId) });
+  await store.markVerified(accountId, now);
+  await store.addSession({ tokenHash: sha256Hex(token), accountId, openedAt: now, seenAt: now, agent: '' });
   const session = await platform.session(token);
   if (session === null) throw new Error('a seeded session is not live');
   return { accountId, token, csrfToken: session.csrfToken, commitment: await platform.commitment(accountId) };

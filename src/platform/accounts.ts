@@ -1,109 +1,143 @@
-/** Accounts and sessions: registering, signing in with growing delays, and what a token stands for. Stores hashes only. */
-import { createHmac } from 'node:crypto';
-import { present } from '../kernel/assert.ts';
-import type { Instant } from '../kernel/clock.ts';
-import { accept, refuse } from '../kernel/result.ts';
+/**
+ * Opening an account and signing in to it. An account exists only once its address is confirmed; until then there is a
+ * ticket. Whatever a stranger asks about an address or a person, the answer and the work are the same.
+ */
+import { accept, type Result, refuse } from '../kernel/result.ts';
 import type { Context } from './context.ts';
-import { checkPassword, createPasswords } from './passwords.ts';
-import type { Account, Platform, Session } from './platform.ts';
+import { mayWrite, normalEmail, post } from './email.ts';
+import type { Guard } from './guard.ts';
+import type { Caller, ConfirmRefusal, Identity, SignedIn } from './identity.ts';
+import { letters } from './letters.ts';
+import { checkPassword, type Passwords } from './passwords.ts';
+import { checkPerson, matchText, type Person } from './person.ts';
 import { sha256Hex } from './secrets.ts';
-import type { SignInAttempts, Store, StoredAccount } from './store.ts';
+import { accountNow, accountOf, openSession } from './sessions.ts';
+import type { StoredAccount } from './store.ts';
+import { type Papers, paper, type Ticket, type Tickets } from './tickets.ts';
 
-const TOKEN_BYTES = 32;
-const TOKEN_PATTERN = /^[0-9a-f]{64}$/;
 const ACCOUNT_ID_BYTES = 16;
-const EMAIL_LENGTH_MAX = 254;
-/** One @, something on either side, a dot in the domain, no white space. The mail itself is the real check. */
-const EMAIL_PATTERN = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
+/** How long the second step may be waited for. */
+const SECOND_STEP_MS = 5 * 60_000;
 
-/** A session ends after so long without use, and after so long in any case. */
-export const SESSION_IDLE_MS = 30 * 60_000;
-export const SESSION_TOTAL_MS = 12 * 60 * 60_000;
-/** Being seen is written down no more often than this. */
-const SEEN_AGAIN_AFTER_MS = 60_000;
+export interface IdentityParts {
+  readonly context: Context;
+  readonly guard: Guard;
+  readonly tickets: Tickets;
+  readonly passwords: Passwords;
+}
 
-/** The first attempts are free; after them each waits twice as long as the one before, up to a limit. */
-const FREE_ATTEMPTS = 5;
-const FIRST_DELAY_MS = 2000;
-const DELAY_MAX_MS = 15 * 60_000;
-export const ATTEMPTS_KEPT_MS = 24 * 60 * 60_000;
-
-export function createAccounts(context: Context): Pick<Platform, 'register' | 'signIn' | 'signOut' | 'session'> {
-  const { store, clock } = context;
-  const passwords = createPasswords();
-
+export function createAccounts(parts: IdentityParts): Pick<Identity, 'register' | 'confirmAccount' | 'signIn'> {
+  const { context, guard, tickets, passwords } = parts;
+  const { store, clock, identity } = context;
   return {
-    register: async ({ email, password }) => {
+    register: async ({ email, password, caller, ...given }) => {
       const address = normalEmail(email);
       if (address === null) return refuse('email-invalid');
       const checked = checkPassword(password);
       if (!checked.ok) return checked;
-      if (await store.accountByEmail(address)) return refuse('email-taken');
-      const id = Buffer.from(context.secrets.fresh(ACCOUNT_ID_BYTES)).toString('hex');
-      const passwordHash = await passwords.hash(checked.value);
-      const isAdded = await store.addAccount({ id, email: address, passwordHash, createdAt: clock.now() });
-      if (!isAdded) return refuse('email-taken');
-      return accept(await openSession(context, await accountNow(store, id)));
+      const person = checkPerson(given, identity, clock.now());
+      if (!person.ok) return person;
+      const papers = {
+        email: address,
+        passwordHash: await passwords.hash(checked.value),
+        visitor: sha256Hex(caller.visitor),
+        ...person.value,
+      };
+      await writeAbout(parts, papers, person.value);
+      return accept({ sentTo: address });
     },
-    signIn: async ({ email, password }) => {
+    confirmAccount: async ({ token, password, caller }) => {
+      const ticket = await tickets.look('register', token);
+      if (ticket === null) return refuse('link-invalid');
+      const owner = await provenOwner(parts, ticket, { token, password, caller });
+      if (!owner.ok) return owner;
+      return open(parts, ticket.papers, token, caller);
+    },
+    signIn: async ({ email, password, caller }) => {
       // What is no address is looked up all the same: every wrong credential gets the same answer in about the same time.
       const address = normalEmail(email) ?? '';
-      const emailHash = sha256Hex(address);
-      const now = clock.now();
-      const isAllowed = await store.countSignIn(emailHash, now, (attempts) => now >= nextAttemptAt(attempts));
-      if (!isAllowed) return refuse('too-many-attempts');
       const account = await store.accountByEmail(address);
-      const isRight = await passwords.verify(password, account?.passwordHash ?? null);
+      const forgive = await guard.admit(`sign-in ${address}`, caller, account?.id ?? null);
+      if (forgive === null) return refuse('too-many-attempts');
+      const isRight = await passwords.verify(password, account?.passwordHash || null);
       if (!account || !isRight) return refuse('credentials-wrong');
-      await store.clearSignIns(emailHash);
-      return accept(await openSession(context, accountOf(account)));
-    },
-    signOut: async (token) => {
-      if (TOKEN_PATTERN.test(token)) await store.removeSession(sha256Hex(token));
-    },
-    session: async (token) => {
-      if (!TOKEN_PATTERN.test(token)) return null;
-      const tokenHash = sha256Hex(token);
-      const found = await store.session(tokenHash);
-      const now = clock.now();
-      if (!found || now >= found.session.openedAt + SESSION_TOTAL_MS) return null;
-      if (now >= found.session.seenAt + SESSION_IDLE_MS) return null;
-      if (now >= found.session.seenAt + SEEN_AGAIN_AFTER_MS) await store.touchSession(tokenHash, now);
-      return sessionOf(token, accountOf(found.account));
+      await forgive();
+      const twoStep = await store.twoStep(account.id);
+      if (twoStep?.confirmedAt != null) {
+        const subject = sha256Hex(caller.visitor + account.id);
+        const ticket = await tickets.issue('two-step', { accountId: account.id, subject, forMs: SECOND_STEP_MS });
+        return accept({ type: 'two-step', ticket });
+      }
+      return accept(await openSession(context, guard, accountOf(account), caller));
     },
   };
 }
 
-/** The account as it is now. It must be there: ids come from sessions. */
-export async function accountNow(store: Store, accountId: string): Promise<Account> {
-  return accountOf(present(await store.account(accountId), `account ${accountId}`));
+/** The letter that fits, and a ticket in any case: the same work whoever has an account. */
+async function writeAbout({ context, guard, tickets }: IdentityParts, papers: Papers, person: Person): Promise<void> {
+  const { store, secrets, identity } = context;
+  const address = paper(papers, 'email');
+  const [taken, isKnown, isAllowed] = await Promise.all([
+    store.accountByEmail(address),
+    store.isPersonKnown(secrets.mark(matchText(person))),
+    mayWrite(guard, 'register', address),
+  ]);
+  const isOpen = taken === null && !isKnown && isAllowed;
+  const token = await tickets.issue(isOpen ? 'register' : 'decoy', {
+    subject: address,
+    papers,
+    forMs: identity.confirmLinkMs,
+  });
+  if (!isAllowed) return;
+  if (taken !== null) post(context, letters.alreadyRegistered(address));
+  else if (isKnown) post(context, letters.cannotOpen(address));
+  else post(context, letters.confirmRegistration(address, token, identity.confirmLinkMs));
 }
 
-/** When the next attempt is looked at, given those made since the last success. */
-export function nextAttemptAt(attempts: SignInAttempts | null): Instant {
-  if (!attempts || attempts.count < FREE_ATTEMPTS) return 0;
-  const delayMs = FIRST_DELAY_MS * 2 ** Math.min(attempts.count - FREE_ATTEMPTS, 20);
-  return attempts.lastAt + Math.min(delayMs, DELAY_MAX_MS);
+/**
+ * The link was sent to whoever reads that mailbox; the account is for whoever chose the password. In the browser that
+ * registered they are the same, anywhere else the password tells.
+ */
+async function provenOwner(
+  { guard, passwords }: IdentityParts,
+  { papers }: Ticket,
+  { token, password, caller }: { token: string; password: string | null; caller: Caller },
+): Promise<Result<null, ConfirmRefusal>> {
+  if (caller.visitor !== '' && sha256Hex(caller.visitor) === paper(papers, 'visitor')) return accept(null);
+  if (password === null) return refuse('password-needed');
+  const forgive = await guard.admit(`confirm ${token}`, caller, null);
+  if (forgive === null) return refuse('too-many-attempts');
+  if (!(await passwords.verify(password, paper(papers, 'passwordHash')))) return refuse('password-wrong');
+  await forgive();
+  return accept(null);
 }
 
-/** Lower case, composed, trimmed; null when it is no address. */
-export function normalEmail(email: string): string | null {
-  const address = email.trim().normalize('NFKC').toLowerCase();
-  return address.length <= EMAIL_LENGTH_MAX && EMAIL_PATTERN.test(address) ? address : null;
+async function open(
+  { context, guard }: IdentityParts,
+  papers: Papers,
+  token: string,
+  caller: Caller,
+): Promise<Result<SignedIn, ConfirmRefusal>> {
+  const { store, secrets, clock } = context;
+  const person: Person = {
+    name: paper(papers, 'name'),
+    bornOn: paper(papers, 'bornOn'),
+    country: paper(papers, 'country'),
+  };
+  const account: Omit<StoredAccount, 'balancePence'> = {
+    id: Buffer.from(secrets.fresh(ACCOUNT_ID_BYTES)).toString('hex'),
+    email: paper(papers, 'email'),
+    passwordHash: paper(papers, 'passwordHash'),
+    createdAt: clock.now(),
+  };
+  const opening = await store.openAccount(sha256Hex(token), account, sealPerson(context, person));
+  if (opening === 'person-known') return refuse('person-known');
+  if (opening !== 'opened') return refuse('link-invalid');
+  return accept(await openSession(context, guard, await accountNow(store, account.id), caller));
 }
 
-async function openSession({ store, clock, secrets }: Context, account: Account): Promise<Session> {
-  const token = Buffer.from(secrets.fresh(TOKEN_BYTES)).toString('hex');
-  const now = clock.now();
-  await store.addSession({ tokenHash: sha256Hex(token), accountId: account.id, openedAt: now, seenAt: now });
-  return sessionOf(token, account);
-}
-
-/** The csrf token follows from the secret token, so it needs no place in the store. */
-function sessionOf(token: string, account: Account): Session {
-  return { token, csrfToken: createHmac('sha256', token).update('unveil/csrf').digest('hex'), account };
-}
-
-function accountOf({ id, email, balancePence }: StoredAccount): Account {
-  return { id, email, balancePence };
+/** The person as the store keeps them: unreadable without the master key, and comparable. */
+export function sealPerson({ secrets }: Context, person: Person): { sealed: Uint8Array; match: string } {
+  const sealed = secrets.seal('person', Buffer.from(JSON.stringify(person)));
+  return { sealed, match: secrets.mark(matchText(person)) };
 }

@@ -13,12 +13,13 @@ import type { Pence } from '../kernel/pence.ts';
 import { accept, type Result, refuse } from '../kernel/result.ts';
 import { purchasePostings } from '../ledger/ledger.ts';
 import { commitmentOf, playNumberOf, playSeedOf, SERVER_SEED_BYTES } from '../proof/seeds.ts';
-import { accountNow } from './accounts.ts';
 import { type Context, failLoudly } from './context.ts';
 import { holdRefusal } from './limits/hold.ts';
 import { type Moment, momentOf, purchaseHold, type Rules } from './limits/standing.ts';
+import { mayMoveMoney } from './money-gate.ts';
 import type { Bought, BuyRefusal, BuyRequest, Platform } from './platform.ts';
 import { type Secrets, sha256Hex } from './secrets.ts';
+import { accountNow } from './sessions.ts';
 import { stateOf } from './state.ts';
 import type {
   Commitment,
@@ -51,6 +52,7 @@ export function createBuy(context: Context, table: Table): Pick<Platform, 'buy' 
         });
       const first = decide(facts);
       if (first.type === 'answer-again') return answerAgain(context, table, intent, facts.kept);
+      if (!(await mayMoveMoney(context, request.accountId))) return refuse('identity-needed');
       if (first.type === 'refuse' && !first.keep) return { ok: false, refusal: first.refusal };
       assert(!!game && !!facts.pending, 'a purchase past its checks has a game and a commitment');
       const { order, live } = prepare(context, request, game, { pending: facts.pending, at: moment.at });

@@ -3,6 +3,8 @@ import type { AnyGame } from '../game/game.ts';
 import { InvariantError } from '../kernel/assert.ts';
 import type { Calendar } from '../kernel/calendar.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { IdentityProfile } from './identity-profile.ts';
+import type { MailPort } from './mail.ts';
 import type { PaymentProvider } from './payment.ts';
 import type { Profile } from './profile/profile.ts';
 import type { Secrets } from './secrets.ts';
@@ -23,6 +25,8 @@ export interface Context {
   /** The rules of the place, and the calendar they go by. */
   readonly profile: Profile;
   readonly calendar: Calendar;
+  readonly mail: MailPort;
+  readonly identity: IdentityProfile;
   readonly alarm: Alarm;
 }
 

@@ -1,11 +1,13 @@
 /** Puts the use cases together as a Platform. Decides nothing itself. */
 import { type Clock, systemClock } from '../kernel/clock.ts';
-import { createAccounts } from './accounts.ts';
 import { createBuy } from './buy.ts';
 import { type Alarm, type Context, type FindGame, failLoudly } from './context.ts';
 import { createFunds } from './funds.ts';
 import { createLimits } from './limits/cases.ts';
 import { createVisits, withBreaks } from './limits/visits.ts';
+import { createIdentity } from './identity-create.ts';
+import { type IdentityProfile, UK_IDENTITY } from './identity-profile.ts';
+import type { MailPort } from './mail.ts';
 import { type PaymentProvider, sandboxPayments } from './payment.ts';
 import type { Platform } from './platform.ts';
 import { createPlays } from './plays.ts';
@@ -24,6 +26,9 @@ export interface PlatformParts {
   readonly payments?: PaymentProvider;
   /** The rules of the place. Those of the United Kingdom when nobody says. */
   readonly profile?: Profile;
+  /** How letters go out. Without one, a letter that would be sent raises the alarm. */
+  readonly mail?: MailPort;
+  readonly identity?: IdentityProfile;
   /** Where alarms go. To standard error when nobody says. */
   readonly alarm?: Alarm;
 }
@@ -32,7 +37,7 @@ export function createPlatform(parts: PlatformParts): Platform {
   const context = contextOf(parts);
   const table = createTable(context);
   let running: Promise<number> | null = null;
-  const accounts = createAccounts(context);
+  const accounts = createIdentity(context);
   return {
     ...accounts,
     ...withBreaks(context, accounts),
@@ -70,9 +75,13 @@ export async function openPlatform(parts: PlatformParts): Promise<Platform> {
 /** What the use cases are handed: the parts, and what stands in for those nobody named. */
 export function contextOf(parts: PlatformParts): Context {
   const profile = parts.profile ?? ukProfile();
+/** The parts with their defaults. */
+export function contextOf(parts: PlatformParts): Context {
   return {
     clock: systemClock,
     payments: sandboxPayments,
+    mail: { send: () => Promise.reject(new Error('no post was set up')) },
+    identity: UK_IDENTITY,
     alarm: (message) => console.error(`ALARM: ${message}`),
     ...parts,
     profile,

@@ -3,12 +3,13 @@ import type { Instant } from '../kernel/clock.ts';
 import { formatPence, type Pence, pence } from '../kernel/pence.ts';
 import { accept, type Refusal, type Result, refuse } from '../kernel/result.ts';
 import { fundsPostings } from '../ledger/ledger.ts';
-import { accountNow } from './accounts.ts';
 import type { Context } from './context.ts';
 import { holdRefusal } from './limits/hold.ts';
 import { addFundsHold, momentOf, type Rules } from './limits/standing.ts';
+import { mayMoveMoney } from './money-gate.ts';
 import type { Account, AddFundsRefusal, Platform } from './platform.ts';
 import type { Profile } from './profile/profile.ts';
+import { accountNow } from './sessions.ts';
 import type { PaymentFacts } from './store.ts';
 
 /** A payment pending for so long is asked for again: the answer got lost. */
@@ -24,6 +25,7 @@ export function createFunds(context: Context): Pick<Platform, 'addFunds'> {
   return {
     addFunds: async ({ accountId, fundsKey, amountPence }) => {
       const { profile, calendar, clock, store } = context;
+      if (!(await mayMoveMoney(context, accountId))) return refuse('identity-needed');
       if (!isAmountAllowed(profile, amountPence)) return refuse('amount-out-of-range', rangeInWords(profile));
       const moment = momentOf(calendar, clock.now());
       const payment = { accountId, fundsKey, amountPence: pence(amountPence), openedAt: moment.at };

@@ -8,22 +8,11 @@ import type { RowIndex } from '../game/structure.ts';
 import type { Instant } from '../kernel/clock.ts';
 import type { Pence } from '../kernel/pence.ts';
 import type { Result } from '../kernel/result.ts';
+import type { Identity } from './identity.ts';
 import type { LimitCases, VisitCases } from './limits/port.ts';
 import type { HoldCode } from './limits/standing.ts';
 
-/** An account as its owner sees it. `id` is unguessable. */
-export interface Account {
-  readonly id: string;
-  readonly email: string;
-  readonly balancePence: Pence;
-}
-
-/** A signed-in session: `token` is the secret the cookie holds, `csrfToken` goes with every change. Only hashes are stored. */
-export interface Session {
-  readonly token: string;
-  readonly csrfToken: string;
-  readonly account: Account;
-}
+export type { Account, Session } from './identity.ts';
 
 /** open: moves remain. finished: all is revealed, not yet settled. settled: paid (a losing Play is settled with no payment). */
 export type PlayStatus = 'open' | 'finished' | 'settled';
@@ -97,9 +86,11 @@ export interface BuyRequest {
  * In this order. `purchase-key-reused`: same key, other body. A repeated key with the same body gets the first answer,
  * a decline included (`insufficient-funds`, `limit-reached` and exclusions stay so under their key). `commitment-unknown`,
  * `play-unfinished`, `break-needed` and `play-too-soon` are not kept under the key: the first wants a fresh commitment, the
- * second names the unfinished Play in `detail`, the others pass.
+ * second names the unfinished Play in `detail`, the others pass. `identity-needed`: the address is not confirmed, or the
+ * person not known.
  */
 export type BuyRefusal =
+  | 'identity-needed'
   | 'purchase-key-reused'
   | 'unknown-game'
   | 'play-unfinished'
@@ -109,9 +100,7 @@ export type BuyRefusal =
 
 export type MoveRefusal = 'unknown-play' | 'move-out-of-turn' | 'illegal-move' | 'move-number-reused' | 'play-settled';
 export type FinishRefusal = 'unknown-play' | 'play-not-finished';
-export type RegisterRefusal = 'email-invalid' | 'password-too-short' | 'password-too-long' | 'email-taken';
-export type SignInRefusal = 'credentials-wrong' | 'too-many-attempts' | 'break-needed';
-export type AddFundsRefusal = 'amount-out-of-range' | 'payment-declined' | 'funds-key-reused' | HoldCode;
+export type AddFundsRefusal = 'identity-needed' | 'amount-out-of-range' | 'payment-declined' | 'funds-key-reused' | HoldCode;
 export type TryRefusal = 'unknown-game' | 'try-token-invalid' | 'move-out-of-turn' | 'illegal-move';
 export type OpenTryRefusal = 'unknown-game' | HoldCode;
 
@@ -125,9 +114,7 @@ export interface TryState {
 }
 
 /** Everything is asynchronous because stores are; nothing here waits on anything else. */
-export interface Platform extends LimitCases, VisitCases {
-  register(request: { email: string; password: string }): Promise<Result<Session, RegisterRefusal>>;
-  signIn(request: { email: string; password: string }): Promise<Result<Session, SignInRefusal>>;
+export interface Platform extends Identity, LimitCases, VisitCases {
   signOut(token: string): Promise<void>;
   /** The account of a live session, or null. Also gives the session's csrf token. */
   session(token: string): Promise<Session | null>;

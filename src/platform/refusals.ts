@@ -1,15 +1,7 @@
 /** Every refusal of the platform with its one line for people. The only place these sentences stand; status codes are the server's. */
+import type { IdentityRefusal } from './identity.ts';
 import type { ExclusionRefusal, LimitRefusal } from './limits/change.ts';
-import type {
-  AddFundsRefusal,
-  BuyRefusal,
-  FinishRefusal,
-  MoveRefusal,
-  OpenTryRefusal,
-  RegisterRefusal,
-  SignInRefusal,
-  TryRefusal,
-} from './platform.ts';
+import type { AddFundsRefusal, BuyRefusal, FinishRefusal, MoveRefusal, OpenTryRefusal, TryRefusal } from './platform.ts';
 
 export type PlatformRefusal =
   | AddFundsRefusal
@@ -19,8 +11,7 @@ export type PlatformRefusal =
   | FinishRefusal
   | MoveRefusal
   | OpenTryRefusal
-  | RegisterRefusal
-  | SignInRefusal
+  | IdentityRefusal
   | TryRefusal
   | 'play-not-settled';
 
@@ -28,9 +19,25 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'email-invalid': 'This is not an email address.',
   'password-too-short': 'The password needs at least 10 characters.',
   'password-too-long': 'The password may have at most 200 characters.',
-  'email-taken': 'There is already an account with this email address.',
+  'name-invalid': 'This is not a full name.',
+  'birth-date-invalid': 'This is not a date of birth.',
+  'too-young': 'Accounts are for adults of 18 and over.',
+  'country-not-served': 'Accounts are for people who live where this operator is licensed.',
+  'person-known': 'An account could not be opened with these details: each person can have one account only.',
+  'link-invalid': 'This link has been used, or its time is up. Ask for a new one.',
+  'password-needed': 'Enter the password you chose when you registered.',
+  'password-wrong': 'This is not your password.',
+  'sign-in-expired': 'This took too long. Start again.',
+  'code-wrong': 'This code is not right, or was used before. Wait for the next one.',
+  'passkey-refused': 'This passkey does not sign in here.',
+  'passkey-known': 'This passkey has been added before.',
+  'two-step-on': 'Two-step sign-in is on already.',
+  'identity-needed': 'Confirm your email address and tell us who you are first. Nothing was taken.',
+  'unknown-session': 'There is no such session in your account.',
+  'unknown-passkey': 'There is no such passkey in your account.',
+  'balance-left': 'There is still money in this account.',
   'credentials-wrong': 'The email address or the password is wrong.',
-  'too-many-attempts': 'Too many attempts to sign in. Wait a little and try again.',
+  'too-many-attempts': 'Too many attempts. Wait a little and try again.',
   'amount-out-of-range': 'The amount is outside the allowed range. Nothing was taken.',
   'payment-declined': 'The payment was declined. Nothing was taken.',
   'funds-key-reused': 'This payment key belongs to a different payment.',

@@ -2,16 +2,17 @@
  * Secrets of the platform: fresh bytes of the operating system, and sealing under a key that is kept outside the store.
  * Each purpose has a key of its own, so that what was sealed for one can never be opened as another.
  */
-import { createHash, hkdfSync, randomFillSync } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomFillSync } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
-import { assert } from '../kernel/assert.ts';
+import { assert, present } from '../kernel/assert.ts';
 
 export const MASTER_KEY_BYTES = 32;
 const NONCE_BYTES = 24;
 const TAG_BYTES = 16;
 const DRAW_BYTES = 4096;
 
-export type SealPurpose = 'server-seed' | 'try';
+const SEAL_PURPOSES = ['server-seed', 'try', 'person', 'ticket', 'two-step'] as const;
+export type SealPurpose = (typeof SEAL_PURPOSES)[number];
 
 export interface Secrets {
   /** Unpredictable bytes, never from a seed. */
@@ -20,6 +21,8 @@ export interface Secrets {
   seal(purpose: SealPurpose, plain: Uint8Array): Uint8Array;
   /** What was sealed, or null when it was not sealed so by this key. */
   open(purpose: SealPurpose, sealed: Uint8Array): Uint8Array | null;
+  /** A keyed hash, hex: equal for equal texts, and telling nothing of them to who has only the store. */
+  mark(text: string): string;
   /** Tells one master key from another without telling anything about it. Hex. */
   readonly keyCheck: string;
 }
@@ -28,26 +31,26 @@ export function createSecrets(masterKey: Uint8Array): Secrets {
   assert(masterKey.length === MASTER_KEY_BYTES, `a master key has ${MASTER_KEY_BYTES} bytes`);
   const keyFor = (purpose: string): Uint8Array =>
     new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), `unveil/${purpose}`, 32));
-  const keys: { readonly [P in SealPurpose]: Uint8Array } = {
-    'server-seed': keyFor('server-seed'),
-    try: keyFor('try'),
-  };
+  const keys = new Map(SEAL_PURPOSES.map((purpose) => [purpose, keyFor(purpose)]));
+  const keyOf = (purpose: SealPurpose): Uint8Array => present(keys.get(purpose), purpose);
+  const markKey = keyFor('mark');
   const fresh = drawFresh();
   return {
     fresh,
     seal: (purpose, plain) => {
       const nonce = fresh(NONCE_BYTES);
-      const sealed = xchacha20poly1305(keys[purpose], nonce).encrypt(plain);
+      const sealed = xchacha20poly1305(keyOf(purpose), nonce).encrypt(plain);
       return Buffer.concat([nonce, sealed]);
     },
     open: (purpose, sealed) => {
       if (sealed.length < NONCE_BYTES + TAG_BYTES) return null;
       try {
-        return xchacha20poly1305(keys[purpose], sealed.subarray(0, NONCE_BYTES)).decrypt(sealed.subarray(NONCE_BYTES));
+        return xchacha20poly1305(keyOf(purpose), sealed.subarray(0, NONCE_BYTES)).decrypt(sealed.subarray(NONCE_BYTES));
       } catch {
         return null;
       }
     },
+    mark: (text) => createHmac('sha256', markKey).update(text).digest('hex'),
     keyCheck: Buffer.from(keyFor('key-check')).toString('hex'),
   };
 }

@@ -11,30 +11,11 @@ import type { Pence } from '../kernel/pence.ts';
 import type { Refusal } from '../kernel/result.ts';
 import type { Books } from '../ledger/books.ts';
 import type { Posting } from '../ledger/ledger.ts';
+import type { IdentityStore, StoredAccount, StoredSession } from './identity-store.ts';
 import type { StandingChange } from './limits/change.ts';
 import type { Moment, Standing, Visit } from './limits/standing.ts';
 
-export interface StoredAccount {
-  readonly id: string;
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly balancePence: Pence;
-  readonly createdAt: Instant;
-}
-
-export interface StoredSession {
-  /** SHA-256 of the token. The token itself is never stored. */
-  readonly tokenHash: string;
-  readonly accountId: string;
-  readonly openedAt: Instant;
-  readonly seenAt: Instant;
-}
-
-/** Failed or running attempts to sign in under one (hashed) email since the last success. */
-export interface SignInAttempts {
-  readonly count: number;
-  readonly lastAt: Instant;
-}
+export type { SignInAttempts, StoredAccount, StoredSession } from './identity-store.ts';
 
 /** The secret seed an account's next purchase will use: its hash, and the seed sealed. */
 export interface Commitment {
@@ -162,7 +143,7 @@ export interface Settlement {
   readonly day: Day;
 }
 
-export interface Store {
+export interface Store extends IdentityStore {
   /** False when the email is taken. */
   addAccount(account: Omit<StoredAccount, 'balancePence'>): Promise<boolean>;
   account(id: string): Promise<StoredAccount | null>;
@@ -173,12 +154,6 @@ export interface Store {
   touchSession(tokenHash: string, seenAt: Instant): Promise<void>;
   removeSession(tokenHash: string): Promise<void>;
 
-  /**
-   * Counts one attempt unless `allow`, given the attempts so far, forbids it; gives whether it was allowed. Counted before
-   * the password is looked at, so that parallel guesses cannot outrun the delay.
-   */
-  countSignIn(emailHash: string, now: Instant, allow: (attempts: SignInAttempts | null) => boolean): Promise<boolean>;
-  clearSignIns(emailHash: string): Promise<void>;
   /** Drops sessions opened or last seen, and attempts last made, before the given times. */
   forget(before: { openedAt: Instant; seenAt: Instant; attemptedAt: Instant }): Promise<void>;
 

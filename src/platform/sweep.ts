@@ -5,9 +5,9 @@
 import { firstMove } from '../game/run.ts';
 import { assert, present } from '../kernel/assert.ts';
 import type { Instant } from '../kernel/clock.ts';
-import { ATTEMPTS_KEPT_MS, SESSION_IDLE_MS, SESSION_TOTAL_MS } from './accounts.ts';
 import type { Context } from './context.ts';
 import { settleStalePayments } from './funds.ts';
+import { ATTEMPTS_KEPT_MS } from './guard.ts';
 import { DAY_MS } from './limits/standing.ts';
 import { settlementOf } from './plays.ts';
 import type { StoredPlay } from './store.ts';
@@ -30,12 +30,21 @@ export async function sweep(context: Context, table: Table): Promise<number> {
   }
   await settleStalePayments(context, now);
   await context.store.forgetTurns(now - 2 * DAY_MS);
-  await context.store.forget({
-    openedAt: now - SESSION_TOTAL_MS,
-    seenAt: now - SESSION_IDLE_MS,
+  await forgetWhatIsPast(context, now);
+  return settled;
+}
+
+async function forgetWhatIsPast({ store, identity }: Context, now: Instant): Promise<void> {
+  await store.forget({
+    openedAt: now - identity.sessionTotalMs,
+    seenAt: now - identity.sessionIdleMs,
     attemptedAt: now - ATTEMPTS_KEPT_MS,
   });
-  return settled;
+  await store.forgetIdentity({
+    expiresAt: now,
+    deviceSeenAt: now - identity.deviceKnownMs,
+    closedAt: now - identity.recordsKeptMs,
+  });
 }
 
 /** False when the Play could not be settled now: it moved on meanwhile, or the alarm was raised. */

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { Mailbox } from '../platform/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RateLimits } from './plugins/limits.ts';
 import type { Shelf } from './shelf.ts';
@@ -20,6 +21,10 @@ export interface Services {
   readonly platform: Platform;
   readonly shelf: Shelf;
   readonly limits: RateLimits;
+  /** Where letters can be read by anyone, in development and tests only. */
+  readonly mailbox: Mailbox | null;
+  /** The address of the site where it is not the one that a request names. */
+  readonly publicUrl: string | null;
 }
 
 /** The error answers every route may give, for its response schema. */

@@ -194,7 +194,10 @@ describe('who is asking', () => {
   });
 
   it('lets a signed-out visitor sign in with the token of their own cookie, and no other', async () => {
-    const app = await appOf({ signIn: says(SESSION) });
+    const app = await appOf({
+      signIn: says({ type: 'session', session: SESSION, device: 'd'.repeat(64) }),
+      signOut: async () => {},
+    });
     const visit = await app.inject({ method: 'GET', url: '/api/session' });
     expect(visit.json()).toMatchObject({ account: null, serverTime: expect.any(Number) });
     const [visitor] = visit.cookies;
@@ -214,8 +217,11 @@ describe('who is asking', () => {
       account: { email: SESSION.account.email, balancePence: 1234 },
       csrfToken: SESSION.csrfToken,
     });
+    const cookie = { httpOnly: true, sameSite: 'Strict', path: '/' };
     expect(answer.cookies).toEqual([
-      { name: 'unveil-session', value: SESSION.token, httpOnly: true, sameSite: 'Strict', path: '/' },
+      { ...cookie, name: 'unveil-session', value: SESSION.token },
+      { ...cookie, name: 'unveil-device', value: 'd'.repeat(64), maxAge: 180 * 86_400 },
+      { ...cookie, name: 'unveil-visitor', value: '', maxAge: 0 },
     ]);
   });
 
@@ -290,7 +296,24 @@ describe('the lobby, the description and the operator', () => {
     const description = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
     expect(Object.keys(description.paths).sort()).toEqual(
       [
+        '/api/account',
+        '/api/account/close',
+        '/api/account/email',
+        '/api/account/email/confirm',
+        '/api/account/email/send',
+        '/api/account/export',
+        '/api/account/passkeys',
+        '/api/account/passkeys/draft',
+        '/api/account/passkeys/{id}/remove',
+        '/api/account/password',
+        '/api/account/person',
+        '/api/account/sessions',
+        '/api/account/sessions/{id}',
+        '/api/account/two-step',
+        '/api/account/two-step/draft',
+        '/api/account/two-step/remove',
         '/api/accounts',
+        '/api/accounts/confirm',
         '/api/commitment',
         '/api/funds',
         '/api/games',
@@ -301,7 +324,13 @@ describe('the lobby, the description and the operator', () => {
         '/api/plays/{playNumber}/finish',
         '/api/plays/{playNumber}/moves',
         '/api/plays/{playNumber}/replay',
+        '/api/password-reset',
+        '/api/password-reset/confirm',
+        '/api/profile',
         '/api/session',
+        '/api/session/passkey',
+        '/api/session/passkey/ask',
+        '/api/session/second-step',
         '/api/tries',
         '/api/tries/finish',
         '/api/tries/moves',

@@ -2,6 +2,7 @@
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Mailbox } from '../platform/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { answerNotFound, installFailures } from './plugins/failures.ts';
 import { installHeaders } from './plugins/headers.ts';
@@ -11,8 +12,11 @@ import { installOpenApi } from './plugins/openapi.ts';
 import { installSite } from './plugins/site.ts';
 import { installVisitors } from './plugins/visitors.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { doorRoutes } from './routes/door.ts';
 import { gameRoutes } from './routes/games.ts';
 import { limitRoutes } from './routes/limits.ts';
+import { mailboxRoutes } from './routes/mailbox.ts';
+import { ownerRoutes } from './routes/owner.ts';
 import { playRoutes } from './routes/plays.ts';
 import { tryRoutes } from './routes/tries.ts';
 import type { Shelf } from './shelf.ts';
@@ -26,6 +30,10 @@ export interface AppOptions {
   readonly limits?: Partial<RateLimits>;
   /** Whose `x-forwarded-*` headers are believed. Nobody's when absent. */
   readonly trustProxy?: string | boolean;
+  /** Letters that anyone may read at /mailbox. Nobody's when absent: then there is no such page. */
+  readonly mailbox?: Mailbox;
+  /** The site's own address, for passkeys behind a proxy. What the request names when absent. */
+  readonly publicUrl?: string;
   readonly logger?: FastifyBaseLogger;
 }
 
@@ -67,13 +75,22 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   });
 }
 
-function apiRoutes({ platform, shelf, limits }: AppOptions) {
+function apiRoutes({ platform, shelf, limits, mailbox, publicUrl }: AppOptions) {
   return async (scope: FastifyInstance): Promise<void> => {
     const api = scope.withTypeProvider<TypeBoxTypeProvider>();
-    const services = { platform, shelf, limits: { ...DEFAULT_LIMITS, ...limits } };
+    const services = {
+      platform,
+      shelf,
+      limits: { ...DEFAULT_LIMITS, ...limits },
+      mailbox: mailbox ?? null,
+      publicUrl: publicUrl ?? null,
+    };
     installVisitors(scope, platform);
     await installLimits(scope);
     answerNotFound(scope);
+    doorRoutes(api, services);
+    ownerRoutes(api, services);
+    mailboxRoutes(api, services);
     accountRoutes(api, services);
     limitRoutes(api, services);
     gameRoutes(api, services);

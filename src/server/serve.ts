@@ -6,13 +6,17 @@ import { pino } from 'pino';
 import { publishedFigures } from '../game/figures.ts';
 import type { AnyGame } from '../game/game.ts';
 import { findGame, games } from '../games/catalogue.ts';
+import { systemClock } from '../kernel/clock.ts';
 import type { FindGame } from '../platform/context.ts';
 import { openPlatform } from '../platform/create.ts';
+import type { IdentityProfile } from '../platform/identity-profile.ts';
+import { createMailbox } from '../platform/mail.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { openKeyFile } from '../store/key-file.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
 import { createApp } from './app.ts';
 import { listen, type Service } from './listen.ts';
+import { smtpPost } from './post.ts';
 import type { Settings } from './settings.ts';
 import { shelfOf } from './shelf.ts';
 
@@ -20,6 +24,7 @@ import { shelfOf } from './shelf.ts';
 export interface ServeParts {
   readonly games?: readonly AnyGame[];
   readonly findGame?: FindGame;
+  readonly identity?: IdentityProfile;
   prepare?(app: FastifyInstance): void;
 }
 
@@ -28,6 +33,8 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const secrets = createSecrets(openKeyFile(join(settings.dataDir, 'master.key')));
   const store = openSqliteStore(join(settings.dataDir, 'unveil.db'));
+  const mailbox = createMailbox(systemClock);
+  const mail = settings.mail === 'mailbox' ? mailbox : smtpPost(settings.mail, settings.publicUrl ?? '');
   try {
     const platform = await openPlatform({
       store,
@@ -35,12 +42,16 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       findGame: parts.findGame ?? findGame,
       profile: settings.profile,
       alarm: (message) => log.fatal({ alarm: true }, message),
+      mail,
+      ...(parts.identity === undefined ? {} : { identity: parts.identity }),
     });
     const app = await createApp({
       platform,
       shelf: shelfOf((parts.games ?? games).map((game) => ({ ...game, figures: publishedFigures(game) }))),
       siteDir: settings.siteDir,
       trustProxy: settings.trustProxy,
+      ...(mail === mailbox ? { mailbox } : {}),
+      ...(settings.publicUrl === null ? {} : { publicUrl: settings.publicUrl }),
       logger: log,
     });
     parts.prepare?.(app);

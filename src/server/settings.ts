@@ -12,16 +12,23 @@ export interface Settings {
   readonly trustProxy: string | false;
   /** The rules of the place where Plays are sold. */
   readonly profile: Profile;
+  /** Where letters go: the development mailbox, or a server that takes them. */
+  readonly mail: 'mailbox' | { readonly smtpUrl: string; readonly from: string };
+  /** The address players use. Needed for the links in real letters. */
+  readonly publicUrl: string | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PORT_MAX = 65_535;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /**
  * `PORT` (8080; 0 picks a free one), `HOST` (127.0.0.1), `UNVEIL_DATA` (data), `UNVEIL_SITE` (dist/site),
  * `UNVEIL_TRUST_PROXY` (addresses of proxies whose x-forwarded headers are believed), `UNVEIL_LOG` (warn),
- * `UNVEIL_PROFILE` (a file with the rules of the place; those of the United Kingdom).
+ * `UNVEIL_PROFILE` (a file with the rules of the place; those of the United Kingdom), `UNVEIL_MAIL` (mailbox, or smtp://… or
+ * smtps://…), `UNVEIL_MAIL_FROM`, `UNVEIL_PUBLIC_URL`. Off this machine there is no default for mail: in the development mailbox
+ * anyone reads everyone's letters.
  */
 export function settingsFrom(
   environment: Readonly<Record<string, string | undefined>>,
@@ -37,13 +44,55 @@ export function settingsFrom(
   }
   const profile = environment.UNVEIL_PROFILE ? readProfile(environment.UNVEIL_PROFILE) : accept(ukProfile());
   if (!profile.ok) return refuse('setting-invalid', `UNVEIL_PROFILE: ${profile.refusal.detail}`);
+  const host = environment.HOST || '127.0.0.1';
+  const mail = mailFrom(environment, host);
+  if (!mail.ok) return mail;
+  const publicUrl = environment.UNVEIL_PUBLIC_URL || null;
+  if (publicUrl !== null && !isOrigin(publicUrl)) {
+    return refuse(
+      'setting-invalid',
+      'UNVEIL_PUBLIC_URL must be an address without a path, like https://play.example.org',
+    );
+  }
+  if (mail.value !== 'mailbox' && publicUrl === null) {
+    return refuse('setting-invalid', 'UNVEIL_PUBLIC_URL is needed with UNVEIL_MAIL: letters carry links');
+  }
   return accept({
-    host: environment.HOST || '127.0.0.1',
+    host,
     port,
     dataDir: environment.UNVEIL_DATA || join(root, 'data'),
     siteDir: environment.UNVEIL_SITE || join(root, 'dist', 'site'),
     trustProxy: environment.UNVEIL_TRUST_PROXY || false,
     profile: profile.value,
+    mail: mail.value,
+    publicUrl,
     logLevel,
   });
+}
+
+function mailFrom(
+  environment: Readonly<Record<string, string | undefined>>,
+  host: string,
+): Result<Settings['mail'], 'setting-invalid'> {
+  const { UNVEIL_MAIL: mail, UNVEIL_MAIL_FROM: from, UNVEIL_TRUST_PROXY: proxy } = environment;
+  if (mail === 'mailbox') return accept('mailbox');
+  if (!mail) {
+    if (LOOPBACK.test(host) && !proxy) return accept('mailbox');
+    return refuse(
+      'setting-invalid',
+      'UNVEIL_MAIL must be set where others can reach the server: smtp://…, or mailbox for a sandbox in which anyone may read every letter',
+    );
+  }
+  if (!/^smtps?:\/\/./.test(mail) || !URL.canParse(mail)) {
+    return refuse(
+      'setting-invalid',
+      'UNVEIL_MAIL must be mailbox, or an address like smtps://user:password@mail.example.org',
+    );
+  }
+  if (!from?.includes('@')) return refuse('setting-invalid', 'UNVEIL_MAIL_FROM must be the address letters come from');
+  return accept({ smtpUrl: mail, from });
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
 }

@@ -22,11 +22,47 @@ export const ErrorAnswer = Type.Object({
 });
 export type ErrorAnswer = Static<typeof ErrorAnswer>;
 
-/** POST /api/accounts, POST /api/session */
-export const Credentials = Type.Object(
-  { email: Type.String({ minLength: 3, maxLength: 254 }), password: Type.String({ minLength: 1, maxLength: 1024 }) },
-  strict,
-);
+const email = Type.String({ minLength: 1, maxLength: 254 });
+const password = Type.String({ minLength: 1, maxLength: 1024 });
+const token = Type.String({ minLength: 1, maxLength: 128 });
+/** What an authenticator answers, as the browser gives it; its library parses it. */
+const Credential = Type.Object({ id: Type.String({ maxLength: 1024 }) }, { additionalProperties: true });
+
+/** GET /api/profile: what the operator decides about accounts, for forms and pages. */
+export const ProfileAnswer = Type.Object({
+  ageMin: Type.Integer(),
+  countries: Type.Array(Type.String()),
+  idleMinutes: Type.Integer(),
+  /** Whether letters can be read at /mailbox: never where real people play. */
+  hasMailbox: Type.Boolean(),
+});
+export type ProfileAnswer = Static<typeof ProfileAnswer>;
+
+/** POST /api/accounts: 202 whoever has an account; what is so stands in the letter. */
+const person = {
+  name: Type.String({ maxLength: 200 }),
+  bornOn: Type.String({ maxLength: 10 }),
+  country: Type.String({ maxLength: 2 }),
+};
+export const PersonBody = Type.Object(person, strict);
+export type PersonBody = Static<typeof PersonBody>;
+export const Registration = Type.Object({ email, password, ...person }, strict);
+export type Registration = Static<typeof Registration>;
+export const SentAnswer = Type.Object({ sentTo: Type.String() });
+export type SentAnswer = Static<typeof SentAnswer>;
+export const DoneAnswer = Type.Object({ done: Type.Literal(true) });
+
+/** POST /api/accounts/confirm: the password only from another browser than the one that registered. */
+export const ConfirmBody = Type.Object({ token, password: Type.Optional(password) }, strict);
+export type ConfirmBody = Static<typeof ConfirmBody>;
+
+/** POST /api/password-reset, POST /api/password-reset/confirm */
+export const ResetBody = Type.Object({ email }, strict);
+export const NewPasswordBody = Type.Object({ token, password }, strict);
+export type NewPasswordBody = Static<typeof NewPasswordBody>;
+
+/** POST /api/session */
+export const Credentials = Type.Object({ email, password }, strict);
 export type Credentials = Static<typeof Credentials>;
 
 /** GET /api/session: `account` is null when nobody is signed in. `csrfToken` goes into the header `x-csrf-token` of every POST, PUT and DELETE. */
@@ -36,6 +72,81 @@ export const SessionAnswer = Type.Object({
   serverTime: Type.Integer(),
 });
 export type SessionAnswer = Static<typeof SessionAnswer>;
+
+/** POST /api/session and what follows it: signed in, or the second step is wanted, with this ticket. */
+export const SecondStepAnswer = Type.Object({ secondStep: Type.Object({ ticket: Type.String() }) });
+export const SignInAnswer = Type.Union([SessionAnswer, SecondStepAnswer]);
+export type SignInAnswer = Static<typeof SignInAnswer>;
+export const SecondStepBody = Type.Object(
+  { ticket: token, code: Type.String({ minLength: 1, maxLength: 64 }) },
+  strict,
+);
+export type SecondStepBody = Static<typeof SecondStepBody>;
+
+/** POST /api/session/passkey/ask, POST /api/session/passkey; POST /api/account/passkeys/draft, POST /api/account/passkeys */
+export const PasskeyAsked = Type.Object({ ticket: Type.String(), options: Type.Unsafe<unknown>({}) });
+export type PasskeyAsked = Static<typeof PasskeyAsked>;
+export const PasskeyBody = Type.Object({ ticket: token, response: Credential }, strict);
+export const AddPasskeyBody = Type.Object(
+  { ticket: token, response: Credential, name: Type.String({ maxLength: 100 }) },
+  strict,
+);
+
+/** GET /api/account */
+export const AccountAnswer = Type.Object({
+  email: Type.String(),
+  isVerified: Type.Boolean(),
+  person: Type.Union([
+    Type.Null(),
+    Type.Object({ name: Type.String(), bornOn: Type.String(), country: Type.String() }),
+  ]),
+  recoveryCodesLeft: Type.Union([Type.Null(), Type.Integer()]),
+  passkeys: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      createdAt: Type.Integer(),
+      usedAt: Type.Union([Type.Null(), Type.Integer()]),
+    }),
+  ),
+  sessions: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      agent: Type.String(),
+      openedAt: Type.Integer(),
+      seenAt: Type.Integer(),
+      isThis: Type.Boolean(),
+    }),
+  ),
+});
+export type AccountAnswer = Static<typeof AccountAnswer>;
+
+/** Changes under /api/account want the password again. */
+export const OwnerBody = Type.Object({ password }, strict);
+export const ChangePasswordBody = Type.Object({ current: password, next: password }, strict);
+export const ChangeEmailBody = Type.Object({ password, email }, strict);
+export const TokenBody = Type.Object({ token }, strict);
+export const EmailAnswer = Type.Object({ email: Type.String() });
+export const CodeBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 64 }) }, strict);
+export const TwoStepDraft = Type.Object({ secret: Type.String(), uri: Type.String() });
+export type TwoStepDraft = Static<typeof TwoStepDraft>;
+export const RecoveryCodes = Type.Object({ codes: Type.Array(Type.String()) });
+export type RecoveryCodes = Static<typeof RecoveryCodes>;
+export const EndedAnswer = Type.Object({ ended: Type.Integer() });
+
+/** GET /api/mailbox, in development only. */
+export const MailboxAnswer = Type.Object({
+  letters: Type.Array(
+    Type.Object({
+      to: Type.String(),
+      subject: Type.String(),
+      paragraphs: Type.Array(Type.String()),
+      link: Type.Union([Type.Null(), Type.Object({ path: Type.String(), text: Type.String() })]),
+      sentAt: Type.Integer(),
+    }),
+  ),
+});
+export type MailboxAnswer = Static<typeof MailboxAnswer>;
 
 /** POST /api/funds */
 export const AddFundsBody = Type.Object({ fundsKey: hex(16), amountPence: Type.Integer({ minimum: 1 }) }, strict);

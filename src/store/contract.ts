@@ -8,6 +8,7 @@ import { pence } from '../kernel/pence.ts';
 import { faultsOf } from '../ledger/books.ts';
 import { fundsPostings, settlementPostings } from '../ledger/ledger.ts';
 import type { BoughtPlay, Store } from '../platform/store.ts';
+import { describeIdentity } from './testing/identity.ts';
 import { emptyModel, storeCommands } from './testing/model.ts';
 import {
   accountNamed,
@@ -55,7 +56,7 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
 
     it('keeps sessions until they are removed or forgotten', async () => {
       await store.addAccount(ann);
-      const session = { tokenHash: hexOf('token'), accountId: ann.id, openedAt: 10, seenAt: 10 };
+      const session = { tokenHash: hexOf('token'), accountId: ann.id, openedAt: 10, seenAt: 10, agent: 'a browser' };
       await store.addSession(session);
       await store.touchSession(session.tokenHash, 20);
       await store.touchSession(session.tokenHash, 15);
@@ -70,20 +71,7 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
       await expect(store.addSession({ ...session, accountId: bob.id })).rejects.toThrow();
     });
 
-    it('counts attempts to sign in before they are looked at, however many come at once', async () => {
-      const email = hexOf('email');
-      const allowThree = (attempts: { count: number } | null) => (attempts?.count ?? 0) < 3;
-      const tries = Array.from({ length: 20 }, () => store.countSignIn(email, 7, allowThree));
-      expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(3);
-      await store.countSignIn(email, 9, (attempts) => {
-        expect(attempts).toEqual({ count: 3, lastAt: 7 });
-        return false;
-      });
-      await store.clearSignIns(email);
-      expect(await store.countSignIn(email, 9, (attempts) => attempts === null)).toBe(true);
-      await store.forget({ openedAt: 0, seenAt: 0, attemptedAt: 10 });
-      expect(await store.countSignIn(email, 11, (attempts) => attempts === null)).toBe(true);
-    });
+    describeIdentity(() => store);
 
     it('holds one pending commitment per account, whoever asks first', async () => {
       await store.addAccount(ann);

@@ -6,7 +6,15 @@ import { randomBytes } from 'node:crypto';
 import type { AnyGame } from '../../src/game/game.ts';
 import { applyAll } from '../../src/game/run.ts';
 import type { Move, View } from '../../src/game/view.ts';
-import type { BuyAnswer, BuyBody, FinishAnswer, PlayAnswer, SessionAnswer, StepAnswer } from '../../src/server/wire.ts';
+import type {
+  BuyAnswer,
+  BuyBody,
+  FinishAnswer,
+  MailboxAnswer,
+  PlayAnswer,
+  SessionAnswer,
+  StepAnswer,
+} from '../../src/server/wire.ts';
 
 export interface Answer<T = unknown> {
   readonly status: number;
@@ -29,11 +37,20 @@ export interface Player {
 
 const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/** Opens an account with a fresh email address. */
+/** A name nobody else has: one person has one account. */
+function randomName(): string {
+  return [...randomBytes(16)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+}
+
+/** Opens an account with a fresh email address, by the form's request and the letter's link. */
 export async function registerPlayer(url: string): Promise<Player> {
   const player = newPlayer(url, `player-${randomHex(8)}@example.org`, 'correct horse battery staple');
   await player.send('GET', '/api/session');
-  expectStatus(await player.send('POST', '/api/accounts', credentialsOf(player)), 201);
+  const person = { name: `Ann ${randomName()}`, bornOn: '1980-05-17', country: 'GB' };
+  expectStatus(await player.send('POST', '/api/accounts', { ...credentialsOf(player), ...person }), 202);
+  const { body } = await player.send<MailboxAnswer>('GET', `/api/mailbox?to=${encodeURIComponent(player.email)}`);
+  const token = body.letters[0]?.link?.path.split('#')[1];
+  expectStatus(await player.send('POST', '/api/accounts/confirm', { token }), 201);
   return player;
 }
 

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Game, GameEvent, Move, View } from '../../src/game/game.ts';
 import type { Component } from '../../src/game/structure.ts';
-import type { FinishAnswer, PlayAnswer } from '../../src/server/wire.ts';
+import type { FinishAnswer, MailboxAnswer, PlayAnswer } from '../../src/server/wire.ts';
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
@@ -19,8 +19,24 @@ export async function send<T>(page: Page, path: string, data: object): Promise<T
   return (await answer.json()) as T;
 }
 
+/** Registers and opens the link of the letter, as the form and the mailbox do. */
 export async function openAccount(page: Page, credentials: { email: string; password: string }): Promise<void> {
-  await send(page, '/api/accounts', credentials);
+  await send(page, '/api/accounts', { ...credentials, ...personOf(credentials.email) });
+  await send(page, '/api/accounts/confirm', { token: (await letterTo(page, credentials.email)).split('#')[1] });
+}
+
+/** Somebody of age with a name nobody else has: one person has one account. */
+export function personOf(email: string): { name: string; bornOn: string; country: string } {
+  const letters = [...email].map((sign) => (/\d/.test(sign) ? 'abcdefghij'.charAt(Number(sign)) : sign));
+  return { name: `Ann ${letters.filter((sign) => /[a-z]/.test(sign)).join('')}`, bornOn: '1980-05-17', country: 'GB' };
+}
+
+/** Where the link of the latest letter to the address leads. */
+export async function letterTo(page: Page, email: string): Promise<string> {
+  const answer = await page.request.get(`/api/mailbox?to=${encodeURIComponent(email)}`);
+  const path = ((await answer.json()) as MailboxAnswer).letters[0]?.link?.path;
+  if (path === undefined) expect.fail(`no letter with a link to ${email}`);
+  return path;
 }
 
 export async function deposit(page: Page, pounds: number): Promise<void> {

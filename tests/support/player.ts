@@ -1,6 +1,6 @@
 /** What a player does on the screen, in terms any game understands: register, add funds, buy, press what comes next, finish. */
 import type { Locator, Page } from 'playwright-core';
-import { deposit, openAccount } from './desk.ts';
+import { deposit, letterTo, openAccount, personOf } from './desk.ts';
 
 let accounts = 0;
 
@@ -14,12 +14,18 @@ export function newCredentials(): Credentials {
   return { email: `player-${process.pid}-${accounts}@example.com`, password: 'a calm and rather long phrase' };
 }
 
-/** Registers through the form and waits until the site shows the games. */
+/** Registers through the form, opens the link of the letter, and waits until the site shows the games. */
 export async function registerByForm(page: Page, credentials: Credentials = newCredentials()): Promise<Credentials> {
   await page.goto('/register');
   await page.getByLabel('Email address').fill(credentials.email);
   await page.getByLabel('Password', { exact: true }).fill(credentials.password);
+  await page.getByLabel('Full name').fill(personOf(credentials.email).name);
+  await page.getByLabel('Day').fill('17');
+  await page.getByLabel('Month').fill('5');
+  await page.getByLabel('Year').fill('1980');
   await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
+  await page.goto(await letterTo(page, credentials.email));
   await page.getByRole('heading', { level: 1, name: 'Instant win games' }).waitFor();
   return credentials;
 }

@@ -10,7 +10,9 @@ import { publishedFigures } from '../../src/game/figures.ts';
 import type { AnyGame } from '../../src/game/game.ts';
 import type { PrizeRow } from '../../src/game/structure.ts';
 import { findGame, games } from '../../src/games/catalogue.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
 import { openPlatform } from '../../src/platform/create.ts';
+import { createMailbox, type Mailbox } from '../../src/platform/mail.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { Profile } from '../../src/platform/profile/profile.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
@@ -30,6 +32,7 @@ export type Wish = number | 'losing' | 'drawn';
 export interface TestServer {
   readonly url: string;
   readonly platform: Platform;
+  readonly mailbox: Mailbox;
   sell(gameId: string, wish: Wish): void;
   close(): Promise<void>;
 }
@@ -40,8 +43,10 @@ export async function startServer(options: { readonly profile?: Profile } = {}):
   const wishes = new Map<string, Wish>();
   const store = openSqliteStore(join(dataDir, 'unveil.sqlite'));
   const secrets = createSecrets(openKeyFile(join(dataDir, 'key')));
+  const mailbox = createMailbox(systemClock);
   const platform = await openPlatform({
     store,
+    mail: mailbox,
     secrets,
     profile: options.profile ?? openProfile(),
     findGame: (id, version) => {
@@ -52,11 +57,12 @@ export async function startServer(options: { readonly profile?: Profile } = {}):
   });
   const published = games.map((game) => ({ ...game, figures: publishedFigures(game) }));
   const limits = { credentials: WIDE, account: WIDE, tries: WIDE };
-  const app = await createApp({ platform, shelf: shelfOf(published), siteDir: SITE, limits });
+  const app = await createApp({ platform, shelf: shelfOf(published), siteDir: SITE, limits, mailbox });
   const service = await listen(app, { platform, host: '127.0.0.1', port: 0 });
   return {
     url: service.url,
     platform,
+    mailbox,
     sell: (gameId, wish) => void wishes.set(gameId, wish),
     close: async () => {
       await service.close();

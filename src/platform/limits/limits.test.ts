@@ -193,8 +193,8 @@ it('a limit is loosened after a day and a confirmation, and each change is writt
 
 it('an hour without a break ends the session, and nobody signs in during the break', async () => {
   const { platform, clock } = house;
-  const session = await registered(platform);
-  const credentials = { email: session.account.email, password: PASSWORD };
+  const session = await registered(house);
+  const credentials = { email: session.account.email, password: PASSWORD, caller: callerNamed('somebody') };
   for (let minute = 0; minute < 59; minute += 5) {
     expect(await platform.session(session.token)).not.toBeNull();
     clock.advance(5 * MINUTE_MS);
@@ -204,7 +204,7 @@ it('an hour without a break ends the session, and nobody signs in during the bre
   expect(await platform.signIn(credentials)).toMatchObject({ refusal: { code: 'break-needed', data: { untilAt } } });
   expect(await buy(platform, 0, session.account.id)).toBe('break-needed');
   clock.advance(10 * MINUTE_MS);
-  const again = accepted(await platform.signIn(credentials));
+  const again = sessionIn(accepted(await platform.signIn(credentials)));
   expect(await platform.session(again.token)).not.toBeNull();
   expect(await platform.visit(session.account.id)).toMatchObject({ startedAt: clock.now(), netPence: 0 });
 });

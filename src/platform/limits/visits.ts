@@ -3,8 +3,9 @@
  * every session of its player, and none begins before the break is over. Whatever was bought waits.
  */
 import type { Instant } from '../../kernel/clock.ts';
-import { refuse } from '../../kernel/result.ts';
+import { type Result, refuse } from '../../kernel/result.ts';
 import type { Context } from '../context.ts';
+import type { SignedIn } from '../identity.ts';
 import type { Platform } from '../platform.ts';
 import type { VisitCases } from './port.ts';
 import { breakEnd, visitAt } from './standing.ts';
@@ -27,16 +28,31 @@ export function createVisits(context: Context): VisitCases {
   };
 }
 
+/** Ways in to an account that exists. */
+type WayIn = 'signIn' | 'secondStep' | 'signInWithPasskey';
+
 /** Sessions that heed the break: a live one notes that its player is here; one in the break is no session. */
 export function withBreaks(
   context: Context,
-  accounts: Pick<Platform, 'session' | 'signIn' | 'signOut'>,
-): Pick<Platform, 'session' | 'signIn'> {
+  accounts: Pick<Platform, 'session' | 'signOut' | WayIn>,
+): Pick<Platform, 'session' | WayIn> {
   const { store, clock, profile } = context;
 
   async function breakOf(accountId: string): Promise<Instant | null> {
     const visit = await store.visit(accountId);
     return visit && breakEnd(profile, visit, clock.now());
+  }
+
+  /** Nobody is let in during the break, whichever way they came. */
+  async function heed<Code extends string>(
+    signedIn: Result<SignedIn, Code>,
+  ): Promise<Result<SignedIn, Code | 'break-needed'>> {
+    if (!signedIn.ok || signedIn.value.type !== 'session') return signedIn;
+    const { account, token } = signedIn.value.session;
+    const untilAt = await breakOf(account.id);
+    if (untilAt === null) return signedIn;
+    await accounts.signOut(token);
+    return refuse('break-needed', undefined, { untilAt });
   }
 
   return {
@@ -54,13 +70,8 @@ export function withBreaks(
       if (isStale) await store.keepVisit(session.account.id, visit);
       return session;
     },
-    signIn: async (credentials) => {
-      const signedIn = await accounts.signIn(credentials);
-      if (!signedIn.ok) return signedIn;
-      const untilAt = await breakOf(signedIn.value.account.id);
-      if (untilAt === null) return signedIn;
-      await accounts.signOut(signedIn.value.token);
-      return refuse('break-needed', undefined, { untilAt });
-    },
+    signIn: async (request) => heed(await accounts.signIn(request)),
+    secondStep: async (request) => heed(await accounts.secondStep(request)),
+    signInWithPasskey: async (request) => heed(await accounts.signInWithPasskey(request)),
   };
 }

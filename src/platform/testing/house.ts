@@ -7,8 +7,11 @@ import type { AnyGame } from '../../game/game.ts';
 import { fixedClock } from '../../kernel/clock.ts';
 import { openSqliteStore, type SqliteOptions } from '../../store/sqlite/store.ts';
 import { createPlatform, type PlatformParts } from '../create.ts';
+import type { Caller, SignedIn } from '../identity.ts';
+import { createMailbox } from '../mail.ts';
+import type { Person } from '../person.ts';
 import type { Bought, BuyRequest, Platform, PlayState, Session } from '../platform.ts';
-import { createSecrets } from '../secrets.ts';
+import { createSecrets, sha256Hex } from '../secrets.ts';
 import { openProfile } from './profiles.ts';
 import { tinyGame } from './tiny-game.ts';
 
@@ -30,6 +33,7 @@ export function openHouse({ games = [tinyGame()], sqlite, ...parts }: HouseOptio
   const alarms: string[] = [];
   const store = parts.store ?? openSqliteStore(path, sqlite);
   const secrets = createSecrets(key);
+  const mailbox = createMailbox(clock);
   const full: PlatformParts = {
     store,
     secrets,
@@ -37,6 +41,7 @@ export function openHouse({ games = [tinyGame()], sqlite, ...parts }: HouseOptio
     findGame: (id, version) => games.find((game) => game.id === id && (!version || game.version === version)),
     alarm: (message) => alarms.push(message),
     profile: openProfile(),
+    mail: mailbox,
     ...parts,
   };
   const platform = createPlatform(full);
@@ -46,6 +51,7 @@ export function openHouse({ games = [tinyGame()], sqlite, ...parts }: HouseOptio
     key,
     clock,
     alarms,
+    mailbox,
     store,
     secrets,
     parts: full,
@@ -58,15 +64,50 @@ export function openHouse({ games = [tinyGame()], sqlite, ...parts }: HouseOptio
   };
 }
 
-/** A fresh account with a session, made the way people make it. */
-export async function registered(platform: Platform): Promise<Session> {
-  return accepted(await platform.register({ email: `${freshKey()}@example.com`, password: PASSWORD }));
+/** Somebody at a browser of their own. */
+export function callerNamed(name: string, changes: Partial<Caller> = {}): Caller {
+  return { address: '192.0.2.1', device: null, visitor: sha256Hex(name), agent: `browser of ${name}`, ...changes };
+}
+
+/** A grown-up who is nobody else. */
+export function personNamed(name: string): Person {
+  const letters = [...sha256Hex(name).slice(0, 12)].map((digit) =>
+    'abcdefghijklmnop'.charAt(Number.parseInt(digit, 16)),
+  );
+  return { name: `Ann ${letters.join('')}`, bornOn: '1980-05-17', country: 'GB' };
+}
+
+/** A fresh account with a session, made the way people make it: by the form and the letter. */
+export async function registered(
+  { platform, mailbox }: House,
+  name = freshKey(),
+): Promise<Session & { device: string }> {
+  const email = `${name}@example.com`;
+  const caller = callerNamed(name);
+  accepted(await platform.register({ email, password: PASSWORD, caller, ...personNamed(name) }));
+  const confirmed = await platform.confirmAccount({ token: tokenTo({ mailbox }, email), password: null, caller });
+  return sessionIn(accepted(confirmed));
+}
+
+/** The secret in the latest letter to the address. */
+export function tokenTo({ mailbox }: Pick<House, 'mailbox'>, email: string): string {
+  const path = mailbox.letters(email)[0]?.link?.path ?? '';
+  const [, token] = path.split('#');
+  if (token === undefined) throw new Error(`no letter to ${email} has a secret in its link: ${path}`);
+  return token;
+}
+
+export function sessionIn(signedIn: SignedIn): Session & { device: string } {
+  if (signedIn.type !== 'session') throw new Error('a second step is wanted');
+  return { ...signedIn.session, device: signedIn.device };
 }
 
 /** The id of a fresh account with funds and no password: hashing one takes longer than most tests. */
 export async function playerWith({ store, clock, platform }: House, fundsPence = 0): Promise<string> {
   const id = freshKey();
   await store.addAccount({ id, email: `${id}@example.com`, passwordHash: '', createdAt: clock.now() });
+  await store.putPerson(id, { sealed: new Uint8Array(), match: sha256Hex(id) });
+  await store.markVerified(id, clock.now());
   if (fundsPence > 0)
     accepted(await platform.addFunds({ accountId: id, fundsKey: freshKey(), amountPence: fundsPence }));
   return id;

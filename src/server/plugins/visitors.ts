@@ -6,6 +6,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../../kernel/assert.ts';
+import type { Caller } from '../../platform/identity.ts';
 import type { Account, Platform, Session } from '../../platform/platform.ts';
 import { sendError } from '../errors.ts';
 
@@ -24,6 +25,7 @@ declare module 'fastify' {
 
 const SESSION_COOKIE = 'unveil-session';
 const VISITOR_COOKIE = 'unveil-visitor';
+const DEVICE_COOKIE = 'unveil-device';
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function installVisitors(app: FastifyInstance, platform: Platform): void {
@@ -52,6 +54,22 @@ export function accountOf(request: FastifyRequest): Account {
   return present(request.session, 'session of a signed-in route').account;
 }
 
+/** Who asks, for what slows guesses down and for the list of sessions. */
+export function callerOf(request: FastifyRequest): Caller {
+  const cookies = parseCookie(request.headers.cookie ?? '');
+  return {
+    address: request.ip,
+    device: cookies[cookieName(request, DEVICE_COOKIE)] ?? null,
+    visitor: visitorToken(cookies[cookieName(request, VISITOR_COOKIE)]) ?? '',
+    agent: request.headers['user-agent'] ?? '',
+  };
+}
+
+/** Remembers the browser to its account: signing in from here is not slowed down by strangers. Opens nothing by itself. */
+export function keepDevice(request: FastifyRequest, reply: FastifyReply, device: string, keptMs: number): void {
+  setCookie(request, reply, DEVICE_COOKIE, device, Math.floor(keptMs / 1000));
+}
+
 /** Sets the session cookie. It ends with the browser; the platform ends it earlier when it expires. */
 export function keepSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
   setCookie(request, reply, SESSION_COOKIE, token);
@@ -59,6 +77,11 @@ export function keepSession(request: FastifyRequest, reply: FastifyReply, token:
 
 export function dropSession(request: FastifyRequest, reply: FastifyReply): void {
   setCookie(request, reply, SESSION_COOKIE, '', 0);
+}
+
+/** A signed-out secret has served once somebody signs in: whoever planted or saw it gains nothing by it later. */
+export function dropVisitor(request: FastifyRequest, reply: FastifyReply): void {
+  if (callerOf(request).visitor !== '') setCookie(request, reply, VISITOR_COOKIE, '', 0);
 }
 
 /** The CSRF token of a signed-out visitor; gives the visitor a secret to go with it when there is none. */

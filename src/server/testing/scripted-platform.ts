@@ -1,6 +1,7 @@
 /** A platform that says what a test tells it to: no accounts, no money, no games. An unscripted call is a failed test. */
 import { pence } from '../../kernel/pence.ts';
 import { accept, type Result } from '../../kernel/result.ts';
+import { UK_IDENTITY } from '../../platform/identity-profile.ts';
 import type { Platform, PlayState, Session } from '../../platform/platform.ts';
 
 export const SESSION: Session = {
@@ -27,8 +28,31 @@ export function scriptedPlatform(script: Partial<Platform>): Platform {
     throw new Error(`the test did not expect ${name}`);
   };
   const platform: Platform = {
+    identityProfile: UK_IDENTITY,
     register: unscripted('register'),
+    confirmAccount: unscripted('confirmAccount'),
     signIn: unscripted('signIn'),
+    secondStep: unscripted('secondStep'),
+    requestReset: unscripted('requestReset'),
+    resetPassword: unscripted('resetPassword'),
+    accountDetails: unscripted('accountDetails'),
+    sendConfirmation: unscripted('sendConfirmation'),
+    confirmEmail: unscripted('confirmEmail'),
+    putPerson: unscripted('putPerson'),
+    changePassword: unscripted('changePassword'),
+    changeEmail: unscripted('changeEmail'),
+    endSession: unscripted('endSession'),
+    endSessions: unscripted('endSessions'),
+    draftTwoStep: unscripted('draftTwoStep'),
+    confirmTwoStep: unscripted('confirmTwoStep'),
+    removeTwoStep: unscripted('removeTwoStep'),
+    draftPasskey: unscripted('draftPasskey'),
+    addPasskey: unscripted('addPasskey'),
+    removePasskey: unscripted('removePasskey'),
+    askForPasskey: unscripted('askForPasskey'),
+    signInWithPasskey: unscripted('signInWithPasskey'),
+    exportData: unscripted('exportData'),
+    closeAccount: unscripted('closeAccount'),
     signOut: unscripted('signOut'),
     session: async (token) => (token === SESSION.token ? SESSION : null),
     commitment: unscripted('commitment'),

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { assert, present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
-import type { Commitment, SignInAttempts, Store, StoredAccount } from '../../platform/store.ts';
+import type { Commitment, Store, StoredAccount } from '../../platform/store.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
 
@@ -15,8 +15,6 @@ type AccountStore = Pick<
   | 'session'
   | 'touchSession'
   | 'removeSession'
-  | 'countSignIn'
-  | 'clearSignIns'
   | 'forget'
   | 'pendingCommitment'
 >;
@@ -37,22 +35,14 @@ export function prepareAccounts(db: Database, { write }: GroupCommit): AccountSt
   );
   const byId = db.prepare<[string], AccountRow>(`SELECT ${ACCOUNT} FROM account WHERE public_id = ?`);
   const byEmail = db.prepare<[string], AccountRow>(`SELECT ${ACCOUNT} FROM account WHERE email = ?`);
-  const insertSession = db.prepare<[Buffer, number, number, string]>(
-    'INSERT INTO session (token_hash, opened_at, seen_at, account) SELECT ?, ?, ?, id FROM account WHERE public_id = ?',
+  const insertSession = db.prepare<[Buffer, number, number, string, string]>(
+    'INSERT INTO session (token_hash, opened_at, seen_at, agent, account) SELECT ?, ?, ?, ?, id FROM account WHERE public_id = ?',
   );
-  const sessionByHash = db.prepare<[Buffer], AccountRow & { opened_at: number; seen_at: number }>(
-    `SELECT ${ACCOUNT}, opened_at, seen_at FROM session JOIN account ON account.id = session.account WHERE token_hash = ?`,
+  const sessionByHash = db.prepare<[Buffer], AccountRow & { opened_at: number; seen_at: number; agent: string }>(
+    `SELECT ${ACCOUNT}, opened_at, seen_at, agent FROM session JOIN account ON account.id = session.account WHERE token_hash = ?`,
   );
   const touch = db.prepare<[number, Buffer]>('UPDATE session SET seen_at = max(seen_at, ?) WHERE token_hash = ?');
   const removeSession = db.prepare<[Buffer]>('DELETE FROM session WHERE token_hash = ?');
-  const attempts = db.prepare<[Buffer], { count: number; last_at: number }>(
-    'SELECT count, last_at FROM sign_in WHERE email_hash = ?',
-  );
-  const countAttempt = db.prepare<[Buffer, number]>(
-    `INSERT INTO sign_in (email_hash, count, last_at) VALUES (?, 1, ?)
-     ON CONFLICT (email_hash) DO UPDATE SET count = count + 1, last_at = excluded.last_at`,
-  );
-  const clearAttempts = db.prepare<[Buffer]>('DELETE FROM sign_in WHERE email_hash = ?');
   const forgetSessions = db.prepare<[number, number]>('DELETE FROM session WHERE opened_at < ? OR seen_at < ?');
   const forgetAttempts = db.prepare<[number]>('DELETE FROM sign_in WHERE last_at < ?');
   const pending = db.prepare<[string], { commitment_hash: Buffer | null; sealed_seed: Buffer | null }>(
@@ -73,26 +63,20 @@ export function prepareAccounts(db: Database, { write }: GroupCommit): AccountSt
       write(() => insertAccount.run(id, email, passwordHash, createdAt).changes === 1),
     account: async (id) => accountOf(byId.get(id)),
     accountByEmail: async (email) => accountOf(byEmail.get(email)),
-    addSession: ({ tokenHash, accountId, openedAt, seenAt }) =>
+    addSession: ({ tokenHash, accountId, openedAt, seenAt, agent }) =>
       write(() => {
-        const { changes } = insertSession.run(fromHex(tokenHash), openedAt, seenAt, accountId);
+        const { changes } = insertSession.run(fromHex(tokenHash), openedAt, seenAt, agent, accountId);
         assert(changes === 1, `a session of no account: ${accountId}`);
       }),
     session: async (tokenHash) => {
       const row = sessionByHash.get(fromHex(tokenHash));
       const account = accountOf(row);
       if (!row || !account) return null;
-      return { session: { tokenHash, accountId: account.id, openedAt: row.opened_at, seenAt: row.seen_at }, account };
+      const { opened_at: openedAt, seen_at: seenAt, agent } = row;
+      return { session: { tokenHash, accountId: account.id, openedAt, seenAt, agent }, account };
     },
     touchSession: (tokenHash, seenAt) => write(() => void touch.run(seenAt, fromHex(tokenHash))),
     removeSession: (tokenHash) => write(() => void removeSession.run(fromHex(tokenHash))),
-    countSignIn: (emailHash, now, allow) =>
-      write(() => {
-        const isAllowed = allow(attemptsOf(attempts.get(fromHex(emailHash))));
-        if (isAllowed) countAttempt.run(fromHex(emailHash), now);
-        return isAllowed;
-      }),
-    clearSignIns: (emailHash) => write(() => void clearAttempts.run(fromHex(emailHash))),
     forget: ({ openedAt, seenAt, attemptedAt }) =>
       write(() => {
         forgetSessions.run(openedAt, seenAt);
@@ -117,8 +101,4 @@ function accountOf(row: AccountRow | undefined): StoredAccount | null {
     balancePence: pence(row.balance_pence),
     createdAt: row.created_at,
   };
-}
-
-function attemptsOf(row: { count: number; last_at: number } | undefined): SignInAttempts | null {
-  return row ? { count: row.count, lastAt: row.last_at } : null;
 }

@@ -80,7 +80,7 @@ describe('a fault', () => {
     const outcomes = await Promise.allSettled([
       store.addAccount(accountNamed('eve')),
       store.settle({ playNumber: 'none', moveCount: 0, completion: null, postings: [], settledAt: 9, day: 0 }),
-      store.countSignIn('00', 1, () => {
+      store.countAttempt([{ hash: '00', forgottenAfterMs: 1 }], 1, () => {
         throw new Error('a decision that throws');
       }),
       store.addAccount(accountNamed('joe')),
@@ -131,7 +131,7 @@ describe('the write-ahead log', () => {
   it('stays short, however much is written', { timeout: 30_000 }, async () => {
     let largest = 0;
     for (let n = 0; n < 500; n++) {
-      await store.countSignIn(String(n % 100).padStart(64, '0'), n, () => true);
+      await store.countAttempt([{ hash: String(n % 100).padStart(64, '0'), forgottenAfterMs: 1000 }], n, () => true);
       if (n % 10 === 0) largest = Math.max(largest, statSync(`${path}-wal`).size);
     }
     // Each write is a page at least: without the limit this would be more than 4 MB.

@@ -97,6 +97,65 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   CREATE UNIQUE INDEX posting_of_play ON posting (play, reason) WHERE play IS NOT NULL;
   `,
   addLimits,
+  // Who stands behind an account, and what proves it. An account of before has no row here until its owner is known.
+  `
+  CREATE TABLE identity (
+    account INTEGER PRIMARY KEY REFERENCES account (id),
+    verified_at INTEGER,
+    sealed_person BLOB,
+    person_match BLOB UNIQUE,
+    closed_at INTEGER,
+    CHECK ((sealed_person IS NULL) = (person_match IS NULL))
+  ) STRICT;
+  CREATE INDEX identity_closed ON identity (closed_at) WHERE closed_at IS NOT NULL;
+
+  CREATE TABLE ticket (
+    token_hash BLOB PRIMARY KEY,
+    purpose TEXT NOT NULL,
+    account INTEGER REFERENCES account (id),
+    subject_hash BLOB NOT NULL,
+    sealed BLOB NOT NULL,
+    expires_at INTEGER NOT NULL,
+    UNIQUE (purpose, subject_hash)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX ticket_account ON ticket (account);
+
+  CREATE TABLE device (
+    account INTEGER NOT NULL REFERENCES account (id),
+    device_hash BLOB NOT NULL,
+    seen_at INTEGER NOT NULL,
+    PRIMARY KEY (account, device_hash)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE two_step (
+    account INTEGER PRIMARY KEY REFERENCES account (id),
+    sealed_secret BLOB NOT NULL,
+    confirmed_at INTEGER,
+    last_step INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  CREATE TABLE recovery_code (
+    account INTEGER NOT NULL REFERENCES account (id),
+    code_hash BLOB NOT NULL,
+    PRIMARY KEY (account, code_hash)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE passkey (
+    id TEXT PRIMARY KEY,
+    account INTEGER NOT NULL REFERENCES account (id),
+    public_key BLOB NOT NULL,
+    counter INTEGER NOT NULL,
+    transports TEXT NOT NULL,
+    rp_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    used_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX passkey_account ON passkey (account);
+
+  ALTER TABLE session ADD COLUMN agent TEXT NOT NULL DEFAULT '';
+  CREATE INDEX session_account ON session (account);
+  `,
 ];
 
 /** Brings the file up to this version, or, for tests of what comes after, to an earlier one. Refuses a file written by a later one. */

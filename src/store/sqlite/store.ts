@@ -10,8 +10,10 @@ import { readBooks } from './books.ts';
 import { startCheckpointing } from './checkpoint.ts';
 import { type CommitFaults, createGroupCommit } from './group-commit.ts';
 import { prepareLimits } from './limits.ts';
+import { prepareIdentity } from './identity.ts';
 import { preparePayments } from './payments.ts';
 import { preparePlays } from './plays.ts';
+import { prepareProofs } from './proofs.ts';
 import { preparePurchases } from './purchases.ts';
 import { migrate } from './schema.ts';
 
@@ -41,6 +43,8 @@ export function openSqliteStore(path: string, options: SqliteOptions = {}): Stor
   return {
     ...prepareAccounts(db, writer),
     ...prepareLimits(db, writer),
+    ...prepareIdentity(db, writer),
+    ...prepareProofs(db, writer),
     ...preparePayments(db, writer),
     ...preparePurchases(db, writer),
     ...preparePlays(db, writer),

@@ -1,0 +1,31 @@
+/** Puts the use cases of identity together. Decides nothing itself. */
+import { createAccounts, type IdentityParts } from './accounts.ts';
+import type { Context } from './context.ts';
+import { createCredentials } from './credentials.ts';
+import { createGuard } from './guard.ts';
+import type { Identity } from './identity.ts';
+import { createPasskeys } from './passkeys.ts';
+import { createPasswords } from './passwords.ts';
+import { createPersonal } from './personal.ts';
+import type { Platform } from './platform.ts';
+import { createSessions } from './sessions.ts';
+import { createTickets } from './tickets.ts';
+import { createTwoStep } from './two-step.ts';
+
+export function createIdentity(context: Context): Identity & Pick<Platform, 'session' | 'signOut'> {
+  const parts: IdentityParts = {
+    context,
+    guard: createGuard(context),
+    tickets: createTickets(context),
+    passwords: createPasswords(),
+  };
+  return {
+    identityProfile: context.identity,
+    ...createAccounts(parts),
+    ...createSessions(context),
+    ...createCredentials(parts),
+    ...createTwoStep(parts),
+    ...createPasskeys(parts),
+    ...createPersonal(parts),
+  };
+}

@@ -1,0 +1,37 @@
+/** The way out for letters to players: a port, and the mailbox that stands in for the post in development and tests. */
+import type { Clock, Instant } from '../kernel/clock.ts';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** What the letter asks to open. A path of the site; whoever carries the letter knows the site's address. */
+  readonly link: { readonly path: string; readonly text: string } | null;
+}
+
+export interface MailPort {
+  send(letter: Letter): Promise<void>;
+}
+
+export interface KeptLetter extends Letter {
+  readonly sentAt: Instant;
+}
+
+/** Keeps the last letters in memory for anyone to read. Never for real players: the links in it open accounts. */
+export interface Mailbox extends MailPort {
+  /** Newest first; only those to one address when it is given. */
+  letters(to?: string): readonly KeptLetter[];
+}
+
+const KEPT_MAX = 500;
+
+export function createMailbox(clock: Clock): Mailbox {
+  const kept: KeptLetter[] = [];
+  return {
+    send: async (letter) => {
+      kept.unshift({ ...letter, sentAt: clock.now() });
+      kept.length = Math.min(kept.length, KEPT_MAX);
+    },
+    letters: (to) => kept.filter((letter) => to === undefined || letter.to === to),
+  };
+}

@@ -1,0 +1,24 @@
+/** Letters by SMTP, as plain text. The link of a letter gets the site's address here. */
+import { createTransport } from 'nodemailer';
+import type { Letter, MailPort } from '../platform/mail.ts';
+
+const ANSWER_WITHIN_MS = 20_000;
+
+export function smtpPost({ smtpUrl, from }: { smtpUrl: string; from: string }, publicUrl: string): MailPort {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: ANSWER_WITHIN_MS,
+    greetingTimeout: ANSWER_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+  });
+  return {
+    send: async (letter) => {
+      await transport.sendMail({ from, to: letter.to, subject: letter.subject, text: textOf(letter, publicUrl) });
+    },
+  };
+}
+
+export function textOf({ paragraphs, link }: Letter, publicUrl: string): string {
+  const lines = link === null ? [] : [`${link.text}:\n${publicUrl}${link.path}`];
+  return `${[...paragraphs, ...lines].join('\n\n')}\n`;
+}

@@ -1,0 +1,251 @@
+/** Who stands behind an account in SQLite: the person, confirmed addresses, tickets, attempts, known devices, closing. */
+import type { Database } from 'better-sqlite3';
+import { present } from '../../kernel/assert.ts';
+import {
+  type AttemptKey,
+  type IdentityStore,
+  type Opening,
+  type StoredTicket,
+  TICKET_PURPOSES,
+  type TicketPurpose,
+} from '../../platform/identity-store.ts';
+import type { SignInAttempts } from '../../platform/store.ts';
+import { fromHex, toHex } from './codec.ts';
+import type { GroupCommit } from './group-commit.ts';
+import type { ProofStore } from './proofs.ts';
+
+type PersonStore = Omit<IdentityStore, keyof ProofStore>;
+
+interface TicketRow {
+  token_hash: Buffer;
+  purpose: string;
+  public_id: string | null;
+  subject_hash: Buffer;
+  sealed: Buffer;
+  expires_at: number;
+}
+
+/** The oldest of an account's known devices goes when it has more. */
+const DEVICES_MAX = 20;
+const ROW = '(SELECT id FROM account WHERE public_id = ?)';
+
+export function prepareIdentity(db: Database, { write }: GroupCommit): PersonStore {
+  const rowOf = db.prepare<[string], { id: number }>('SELECT id FROM account WHERE public_id = ?');
+  const idOf = (accountId: string): number => present(rowOf.get(accountId), `account ${accountId}`).id;
+
+  const insertAccount = db.prepare<[string, string, string, number]>(
+    'INSERT INTO account (public_id, email, password_hash, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
+  );
+  const emailOf = db.prepare<[string], { id: number }>('SELECT id FROM account WHERE email = ?');
+  const matchOf = db.prepare<[Buffer], { account: number }>('SELECT account FROM identity WHERE person_match = ?');
+  const putIdentity = db.prepare<[number, number | null, Uint8Array | null, Buffer | null]>(
+    `INSERT INTO identity (account, verified_at, sealed_person, person_match) VALUES (?, ?, ?, ?)
+     ON CONFLICT (account) DO UPDATE SET verified_at = coalesce(verified_at, excluded.verified_at),
+       sealed_person = coalesce(excluded.sealed_person, sealed_person), person_match = coalesce(excluded.person_match, person_match)`,
+  );
+  const identity = db.prepare<
+    [string],
+    { verified_at: number | null; sealed_person: Buffer | null; closed_at: number | null }
+  >(`SELECT verified_at, sealed_person, closed_at FROM identity WHERE account = ${ROW}`);
+  const identified = db.prepare<[string], { found: number }>(
+    `SELECT 1 AS found FROM identity WHERE account = ${ROW}
+     AND verified_at IS NOT NULL AND sealed_person IS NOT NULL AND closed_at IS NULL`,
+  );
+
+  const replaceTicket = db.prepare<[string, Buffer]>('DELETE FROM ticket WHERE purpose = ? AND subject_hash = ?');
+  const insertTicket = db.prepare<[Buffer, string, number | null, Buffer, Uint8Array, number]>(
+    'INSERT INTO ticket (token_hash, purpose, account, subject_hash, sealed, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const ticket = db.prepare<[Buffer], TicketRow>(
+    'SELECT token_hash, purpose, public_id, subject_hash, sealed, expires_at FROM ticket LEFT JOIN account ON account.id = account WHERE token_hash = ?',
+  );
+  const removeTicket = db.prepare<[Buffer]>('DELETE FROM ticket WHERE token_hash = ?');
+  const take = (tokenHash: string): StoredTicket | null => {
+    const row = ticket.get(fromHex(tokenHash));
+    if (row) removeTicket.run(row.token_hash);
+    return row ? ticketOf(row) : null;
+  };
+
+  const setPassword = db.prepare<[string, number]>('UPDATE account SET password_hash = ? WHERE id = ?');
+  const endSessions = db.prepare<[number, Buffer]>('DELETE FROM session WHERE account = ? AND token_hash <> ?');
+  const removeTickets = db.prepare<[number]>('DELETE FROM ticket WHERE account = ?');
+  const setEmail = db.prepare<[string, number]>('UPDATE account SET email = ? WHERE id = ?');
+  const setVerified = db.prepare<[number, number]>('UPDATE identity SET verified_at = ? WHERE account = ?');
+
+  const attempts = db.prepare<[Buffer], { count: number; last_at: number }>(
+    'SELECT count, last_at FROM sign_in WHERE email_hash = ?',
+  );
+  const setAttempts = db.prepare<[Buffer, number, number]>(
+    `INSERT INTO sign_in (email_hash, count, last_at) VALUES (?, ?, ?)
+     ON CONFLICT (email_hash) DO UPDATE SET count = excluded.count, last_at = excluded.last_at`,
+  );
+  const clearAttempts = db.prepare<[Buffer]>('DELETE FROM sign_in WHERE email_hash = ?');
+  const takeBack = db.prepare<[Buffer]>('UPDATE sign_in SET count = count - 1 WHERE email_hash = ? AND count > 0');
+  const attemptsUnder = ({ hash, forgottenAfterMs }: AttemptKey, now: number): SignInAttempts | null => {
+    const row = attempts.get(fromHex(hash));
+    const isOver = !row || row.count === 0 || row.last_at + forgottenAfterMs <= now;
+    return isOver ? null : { count: row.count, lastAt: row.last_at };
+  };
+
+  const keepDevice = db.prepare<[number, Buffer, number]>(
+    `INSERT INTO device (account, device_hash, seen_at) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET seen_at = max(seen_at, excluded.seen_at)`,
+  );
+  const trimDevices = db.prepare<[number, number, number]>(
+    `DELETE FROM device WHERE account = ? AND device_hash NOT IN
+     (SELECT device_hash FROM device WHERE account = ? ORDER BY seen_at DESC, device_hash LIMIT ?)`,
+  );
+  const device = db.prepare<[string, Buffer], { found: number }>(
+    `SELECT 1 AS found FROM device WHERE account = ${ROW} AND device_hash = ?`,
+  );
+
+  const holdings = db.prepare<[number], { balance_pence: number; unfinished: number; pending: number }>(
+    `SELECT balance_pence,
+       EXISTS (SELECT 1 FROM play WHERE play.account = account.id AND settled_at IS NULL) AS unfinished,
+       EXISTS (SELECT 1 FROM payment WHERE payment.account = account.id AND status = 'pending') AS pending
+     FROM account WHERE id = ?`,
+  );
+  const blank = db.prepare<[string, number]>("UPDATE account SET email = ?, password_hash = '' WHERE id = ?");
+  const close = db.prepare<[number, number]>('UPDATE identity SET closed_at = ? WHERE account = ?');
+  const wipes = ['session', 'ticket', 'device', 'two_step', 'recovery_code', 'passkey'].map((table) =>
+    db.prepare<[number]>(`DELETE FROM ${table} WHERE account = ?`),
+  );
+  const forgets = {
+    tickets: db.prepare<[number]>('DELETE FROM ticket WHERE expires_at < ?'),
+    devices: db.prepare<[number]>('DELETE FROM device WHERE seen_at < ?'),
+    persons: db.prepare<[number]>(
+      'UPDATE identity SET sealed_person = NULL, person_match = NULL WHERE closed_at < ? AND sealed_person IS NOT NULL',
+    ),
+  };
+  const payments = db.prepare<[string], { amount_pence: number; status: string; opened_at: number }>(
+    `SELECT amount_pence, status, opened_at FROM payment WHERE account = ${ROW} ORDER BY opened_at, key`,
+  );
+
+  return {
+    openAccount: (ticketHash, { id, email, passwordHash, createdAt }, person) =>
+      write((): Opening => {
+        if (take(ticketHash) === null) return 'ticket-gone';
+        if (emailOf.get(email)) return 'email-taken';
+        if (matchOf.get(fromHex(person.match))) return 'person-known';
+        insertAccount.run(id, email, passwordHash, createdAt);
+        putIdentity.run(idOf(id), createdAt, person.sealed, fromHex(person.match));
+        return 'opened';
+      }),
+    identity: async (accountId) => {
+      const row = identity.get(accountId);
+      return {
+        verifiedAt: row?.verified_at ?? null,
+        sealedPerson: row?.sealed_person ?? null,
+        closedAt: row?.closed_at ?? null,
+      };
+    },
+    isIdentified: async (accountId) => identified.get(accountId) !== undefined,
+    isPersonKnown: async (match) => matchOf.get(fromHex(match)) !== undefined,
+    putPerson: (accountId, { sealed, match }) =>
+      write(() => {
+        const id = idOf(accountId);
+        const known = matchOf.get(fromHex(match));
+        if (known && known.account !== id) return false;
+        putIdentity.run(id, null, sealed, fromHex(match));
+        return true;
+      }),
+    markVerified: (accountId, at) => write(() => void putIdentity.run(idOf(accountId), at, null, null)),
+
+    addTicket: ({ tokenHash, purpose, accountId, subjectHash, sealed, expiresAt }) =>
+      write(() => {
+        replaceTicket.run(purpose, fromHex(subjectHash));
+        const account = accountId === null ? null : idOf(accountId);
+        insertTicket.run(fromHex(tokenHash), purpose, account, fromHex(subjectHash), sealed, expiresAt);
+      }),
+    ticket: async (tokenHash) => {
+      const row = ticket.get(fromHex(tokenHash));
+      return row ? ticketOf(row) : null;
+    },
+    takeTicket: (tokenHash) => write(() => take(tokenHash)),
+
+    setPassword: (accountId, passwordHash, kept) =>
+      write(() => {
+        const id = idOf(accountId);
+        setPassword.run(passwordHash, id);
+        endSessions.run(id, kept === null ? Buffer.alloc(0) : fromHex(kept));
+        removeTickets.run(id);
+      }),
+    setEmail: (accountId, email, verifiedAt) =>
+      write(() => {
+        const id = idOf(accountId);
+        const other = emailOf.get(email);
+        if (other && other.id !== id) return false;
+        setEmail.run(email, id);
+        putIdentity.run(id, verifiedAt, null, null);
+        setVerified.run(verifiedAt, id);
+        return true;
+      }),
+
+    countAttempt: (keys, now, allow) =>
+      write(() => {
+        const found = keys.map((key) => attemptsUnder(key, now));
+        if (!allow(found)) return false;
+        keys.forEach(({ hash }, index) => {
+          setAttempts.run(fromHex(hash), (found[index]?.count ?? 0) + 1, now);
+        });
+        return true;
+      }),
+    forgiveAttempts: (cleared, takenBack) =>
+      write(() => {
+        for (const key of cleared) clearAttempts.run(fromHex(key));
+        for (const key of takenBack) takeBack.run(fromHex(key));
+      }),
+
+    keepDevice: (accountId, deviceHash, at) =>
+      write(() => {
+        const id = idOf(accountId);
+        keepDevice.run(id, fromHex(deviceHash), at);
+        trimDevices.run(id, id, DEVICES_MAX);
+      }),
+    isKnownDevice: async (accountId, deviceHash) => device.get(accountId, fromHex(deviceHash)) !== undefined,
+
+    paymentsOf: async (accountId) =>
+      payments.all(accountId).map((row) => ({
+        amountPence: row.amount_pence,
+        status: row.status,
+        openedAt: row.opened_at,
+      })),
+    closeAccount: (accountId, at) =>
+      write(() => {
+        const id = idOf(accountId);
+        const { balance_pence, unfinished, pending } = present(holdings.get(id), `account ${accountId}`);
+        if (unfinished) return 'play-unfinished';
+        if (balance_pence > 0 || pending) return 'balance-left';
+        for (const wipe of wipes) wipe.run(id);
+        // No address has a space: nobody can sign in to it or register it, and every closed account keeps one of its own.
+        blank.run(`closed ${accountId}`, id);
+        putIdentity.run(id, null, null, null);
+        close.run(at, id);
+        return null;
+      }),
+    forgetIdentity: ({ expiresAt, deviceSeenAt, closedAt }) =>
+      write(() => {
+        forgets.tickets.run(expiresAt);
+        forgets.devices.run(deviceSeenAt);
+        forgets.persons.run(closedAt);
+      }),
+  };
+}
+
+function ticketOf(row: TicketRow): StoredTicket {
+  return {
+    tokenHash: toHex(row.token_hash),
+    purpose: purposeOf(row.purpose),
+    accountId: row.public_id,
+    subjectHash: toHex(row.subject_hash),
+    sealed: row.sealed,
+    expiresAt: row.expires_at,
+  };
+}
+
+function purposeOf(text: string): TicketPurpose {
+  return present(
+    TICKET_PURPOSES.find((purpose) => purpose === text),
+    `ticket purpose ${text}`,
+  );
+}
