@@ -70,6 +70,8 @@ export const SessionAnswer = Type.Object({
   account: Type.Union([Type.Null(), Type.Object({ email: Type.String(), balancePence: Type.Integer() })]),
   csrfToken: Type.String(),
   serverTime: Type.Integer(),
+  /** After how long without activity the server signs out. */
+  idleMinutes: Type.Integer(),
 });
 export type SessionAnswer = Static<typeof SessionAnswer>;
 

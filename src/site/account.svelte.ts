@@ -21,6 +21,10 @@ class Account {
   breakUntil: number | null = $state.raw(null);
   /** By how much the server's clock is ahead of this one, in ms. */
   aheadMs: number = $state.raw(0);
+  /** Signed out by the server for want of activity, and not signed in again since. */
+  isTimedOut: boolean = $state.raw(false);
+  /** After how long without activity the server signs out. */
+  idleMinutes: number = $state.raw(0);
 
   readonly isSignedIn: boolean = $derived(this.status === 'signed-in');
   /** What this visit has brought (positive) or cost (negative). An unfinished Play counts its price. */
@@ -35,11 +39,12 @@ class Account {
   async refresh(): Promise<boolean> {
     const answer = await api.session();
     if (!answer.ok) return false;
-    const { account } = answer.value;
+    const { account, idleMinutes } = answer.value;
     this.now = Date.now();
     this.aheadMs = answer.value.serverTime - this.now;
+    this.idleMinutes = idleMinutes;
     if (account === null) {
-      this.#leave();
+      this.ended();
       return true;
     }
     await this.#refreshVisit();
@@ -47,6 +52,7 @@ class Account {
     this.email = account.email;
     this.balancePence = pence(account.balancePence);
     this.breakUntil = null;
+    this.isTimedOut = false;
     return true;
   }
 
@@ -66,11 +72,21 @@ class Account {
     await api.session();
     onleave();
     this.#leave();
+    this.isTimedOut = false;
+  }
+
+  /** Closed for good, or signed out everywhere: nothing to come back to. */
+  gone(): void {
+    this.#leave();
+    this.isTimedOut = false;
   }
 
   /** The server has said that the session has ended. */
   ended(): void {
+    const { isSignedIn } = this;
     this.#leave();
+    // A visit that was full says so itself.
+    if (isSignedIn) this.isTimedOut = this.breakUntil === null;
   }
 
   /** Keeps the clock going, and asks the server when the visit is over. Gives the way to stop. */
@@ -78,6 +94,8 @@ class Account {
     const timer = setInterval(() => {
       this.now = Date.now();
       if (this.visit !== null && this.serverNow() >= this.visit.endsAt) void this.refresh();
+      const isIdle = this.isSignedIn && this.now - api.lastAskedAt() >= this.idleMinutes * MINUTE_MS;
+      if (isIdle) void this.refresh();
     }, TICK_MS);
     return () => clearInterval(timer);
   }

@@ -8,7 +8,6 @@ import type {
   BuyAnswer,
   BuyBody,
   CommitmentAnswer,
-  Credentials,
   ErrorAnswer,
   FinishAnswer,
   GameAnswer,
@@ -50,10 +49,17 @@ const UNREACHABLE: ApiRefusal = {
   message: 'There is no connection at the moment.',
 };
 
-export interface Api {
+/** Any path of the API. What a page needs often has a name in `Api` or in `identity-api.ts`. */
+export interface Door {
+  get<T>(path: string): Promise<Answer<T>>;
+  /** A change, with the csrf token that goes with it. */
+  change<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer<T>>;
+}
+
+export interface Api extends Door {
+  /** When this page last asked the server anything: what keeps a session alive. */
+  lastAskedAt(): number;
   session(): Promise<Answer<SessionAnswer>>;
-  register(body: Credentials): Promise<Answer<unknown>>;
-  signIn(body: Credentials): Promise<Answer<unknown>>;
   signOut(): Promise<Answer<unknown>>;
   addFunds(body: AddFundsBody): Promise<Answer<BalanceAnswer>>;
   visit(): Promise<Answer<VisitAnswer>>;
@@ -83,8 +89,10 @@ type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
 export function createApi(fetch: Fetch): Api {
   let csrfToken: string | null = null;
+  let lastAskedAt = Date.now();
 
   async function send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    lastAskedAt = Date.now();
     const headers: Record<string, string> = { accept: 'application/json' };
     if (csrfToken !== null && method !== 'GET') headers['x-csrf-token'] = csrfToken;
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -110,7 +118,7 @@ export function createApi(fetch: Fetch): Api {
   }
 
   /** A change. A csrf token that has gone stale (another tab signed in or out) is fetched anew once. */
-  async function change<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  async function change<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer<T>> {
     if (csrfToken === null) await session();
     const first = await send<T>(method, path, body);
     if (first.ok || first.refusal.code !== 'csrf') return first;
@@ -122,9 +130,10 @@ export function createApi(fetch: Fetch): Api {
   const post = <T>(path: string, body?: unknown) => change<T>('POST', path, body);
   const part = encodeURIComponent;
   return {
+    get,
+    change,
+    lastAskedAt: () => lastAskedAt,
     session,
-    register: (body) => post('/accounts', body),
-    signIn: (body) => post('/session', body),
     signOut: () => change('DELETE', '/session'),
     addFunds: (body) => post('/funds', body),
     visit: () => get('/visit'),

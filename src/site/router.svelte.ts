@@ -2,32 +2,34 @@
 
 import { untrack } from 'svelte';
 
+/** Pages whose address is their name. */
+const PLAIN = [
+  'register',
+  'confirm',
+  'sign-in',
+  'forgotten',
+  'reset',
+  'confirm-email',
+  'mailbox',
+  'funds',
+  'my-games',
+  'limits',
+  'fairness',
+  'safer-play',
+] as const;
+
 export type Route =
-  | {
-      readonly page:
-        | 'lobby'
-        | 'register'
-        | 'sign-in'
-        | 'funds'
-        | 'my-games'
-        | 'fairness'
-        | 'safer-play'
-        | 'limits'
-        | 'not-found';
-    }
+  | { readonly page: (typeof PLAIN)[number] | 'lobby' | 'not-found' }
+  | { readonly page: 'account'; readonly part: string }
   | { readonly page: 'game' | 'try'; readonly gameId: string }
   | { readonly page: 'play' | 'record'; readonly playNumber: string };
 
 const id = '([A-Za-z0-9-]+)';
 const routes: readonly (readonly [RegExp, (part: string) => Route])[] = [
   [/^\/$/, () => ({ page: 'lobby' })],
-  [/^\/register$/, () => ({ page: 'register' })],
-  [/^\/sign-in$/, () => ({ page: 'sign-in' })],
-  [/^\/funds$/, () => ({ page: 'funds' })],
-  [/^\/my-games$/, () => ({ page: 'my-games' })],
-  [/^\/fairness$/, () => ({ page: 'fairness' })],
-  [/^\/limits$/, () => ({ page: 'limits' })],
-  [/^\/safer-play$/, () => ({ page: 'safer-play' })],
+  ...PLAIN.map((page) => [new RegExp(`^/${page}$`), () => ({ page })] as const),
+  [/^\/account$/, () => ({ page: 'account', part: '' })],
+  [new RegExp(`^/account/${id}$`), (part) => ({ page: 'account', part })],
   [new RegExp(`^/games/${id}$`), (gameId) => ({ page: 'game', gameId })],
   [new RegExp(`^/try/${id}$`), (gameId) => ({ page: 'try', gameId })],
   [new RegExp(`^/play/${id}$`), (playNumber) => ({ page: 'play', playNumber })],
@@ -81,7 +83,7 @@ export const router = new Router();
 /** Where to go after signing in: a path of this site, never another address. */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get('back') ?? '/';
-  return routeOf(wanted).page === 'not-found' ? '/' : wanted;
+  return routeOf(wanted.split('#', 1)[0] ?? wanted).page === 'not-found' ? '/' : wanted;
 }
 
 function innerUrl(event: MouseEvent): string | null {
@@ -90,5 +92,5 @@ function innerUrl(event: MouseEvent): string | null {
   if (link === null || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
     return null;
   if (link.hash !== '' && link.pathname === location.pathname) return null;
-  return link.pathname + link.search;
+  return link.pathname + link.search + link.hash;
 }

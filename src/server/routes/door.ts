@@ -24,11 +24,11 @@ import {
 
 export function doorRoutes(api: Api, services: Services): void {
   const { platform, mailbox } = services;
-  const { ageMin, countries, sessionIdleMs } = platform.identityProfile;
+  const { ageMin, countries } = platform.identityProfile;
   const profile = {
     ageMin,
     countries: [...countries],
-    idleMinutes: Math.round(sessionIdleMs / 60_000),
+    idleMinutes: idleMinutesOf(platform),
     hasMailbox: mailbox !== null,
   };
   api.get(
@@ -83,12 +83,15 @@ function registering(api: Api, services: Services): void {
 
 function signingIn(api: Api, services: Services): void {
   const { platform, limits } = services;
+  const idleMinutes = idleMinutesOf(platform);
   const config = { rateLimit: byAddress(limits.credentials) };
   api.get(
     '/session',
     { schema: { summary: 'Who is signed in', response: { 200: SessionAnswer, ...FAILURES } } },
     async (request, reply) =>
-      request.session === null ? signedOut(visitorCsrfToken(request, reply)) : signedIn(request.session),
+      request.session === null
+        ? signedOut(visitorCsrfToken(request, reply), idleMinutes)
+        : signedIn(request.session, idleMinutes),
   );
 
   api.post(
@@ -125,7 +128,7 @@ function signingIn(api: Api, services: Services): void {
     async (request, reply) => {
       if (request.session !== null) await platform.signOut(request.session.token);
       dropSession(request, reply);
-      return signedOut(visitorCsrfToken(request, reply));
+      return signedOut(visitorCsrfToken(request, reply), idleMinutes);
     },
   );
 }
@@ -215,13 +218,18 @@ async function welcome(
   keepSession(request, reply, value.session.token);
   keepDevice(request, reply, value.device, platform.identityProfile.deviceKnownMs);
   dropVisitor(request, reply);
-  return signedIn(value.session);
+  return signedIn(value.session, idleMinutesOf(platform));
 }
 
-function signedIn({ account, csrfToken }: Session): SessionAnswer {
-  return { account: { email: account.email, balancePence: account.balancePence }, csrfToken, serverTime: Date.now() };
+function signedIn({ account, csrfToken }: Session, idleMinutes: number): SessionAnswer {
+  const { email, balancePence } = account;
+  return { account: { email, balancePence }, csrfToken, serverTime: Date.now(), idleMinutes };
 }
 
-function signedOut(csrfToken: string): SessionAnswer {
-  return { account: null, csrfToken, serverTime: Date.now() };
+function signedOut(csrfToken: string, idleMinutes: number): SessionAnswer {
+  return { account: null, csrfToken, serverTime: Date.now(), idleMinutes };
+}
+
+function idleMinutesOf({ identityProfile }: Services['platform']): number {
+  return Math.round(identityProfile.sessionIdleMs / 60_000);
 }
