@@ -135,6 +135,18 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type(`keys-${process.pid}@example.com`);
     await page.keyboard.press('Tab');
     await page.keyboard.type('a calm and rather long phrase');
+    await tabTo(page, (name) => name === 'name');
+    await page.keyboard.type('Kay Board');
+    for (const part of ['17', '5', '1980']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(part);
+    }
+    await page.keyboard.press('Enter');
+    await settled(page, 'Check your email');
+    await tabTo(page, (name) => name === 'Open the mailbox');
+    await page.keyboard.press('Enter');
+    await settled(page, 'Mailbox');
+    await tabTo(page, (name) => name === 'Confirm my email address');
     await page.keyboard.press('Enter');
     await settled(page, 'Instant win games');
     await tabTo(page, (name) => name === 'Add funds');

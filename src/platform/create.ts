@@ -3,10 +3,10 @@ import { type Clock, systemClock } from '../kernel/clock.ts';
 import { createBuy } from './buy.ts';
 import { type Alarm, type Context, type FindGame, failLoudly } from './context.ts';
 import { createFunds } from './funds.ts';
-import { createLimits } from './limits/cases.ts';
-import { createVisits, withBreaks } from './limits/visits.ts';
 import { createIdentity } from './identity-create.ts';
 import { type IdentityProfile, UK_IDENTITY } from './identity-profile.ts';
+import { createLimits } from './limits/cases.ts';
+import { createVisits, withBreaks } from './limits/visits.ts';
 import type { MailPort } from './mail.ts';
 import { type PaymentProvider, sandboxPayments } from './payment.ts';
 import type { Platform } from './platform.ts';
@@ -75,8 +75,6 @@ export async function openPlatform(parts: PlatformParts): Promise<Platform> {
 /** What the use cases are handed: the parts, and what stands in for those nobody named. */
 export function contextOf(parts: PlatformParts): Context {
   const profile = parts.profile ?? ukProfile();
-/** The parts with their defaults. */
-export function contextOf(parts: PlatformParts): Context {
   return {
     clock: systemClock,
     payments: sandboxPayments,

@@ -8,11 +8,11 @@ import type { RowIndex } from '../game/structure.ts';
 import type { Instant } from '../kernel/clock.ts';
 import type { Pence } from '../kernel/pence.ts';
 import type { Result } from '../kernel/result.ts';
-import type { Identity } from './identity.ts';
+import type { Account, Identity, Session } from './identity.ts';
 import type { LimitCases, VisitCases } from './limits/port.ts';
 import type { HoldCode } from './limits/standing.ts';
 
-export type { Account, Session } from './identity.ts';
+export type { Account, Session };
 
 /** open: moves remain. finished: all is revealed, not yet settled. settled: paid (a losing Play is settled with no payment). */
 export type PlayStatus = 'open' | 'finished' | 'settled';
@@ -100,7 +100,12 @@ export type BuyRefusal =
 
 export type MoveRefusal = 'unknown-play' | 'move-out-of-turn' | 'illegal-move' | 'move-number-reused' | 'play-settled';
 export type FinishRefusal = 'unknown-play' | 'play-not-finished';
-export type AddFundsRefusal = 'identity-needed' | 'amount-out-of-range' | 'payment-declined' | 'funds-key-reused' | HoldCode;
+export type AddFundsRefusal =
+  | 'identity-needed'
+  | 'amount-out-of-range'
+  | 'payment-declined'
+  | 'funds-key-reused'
+  | HoldCode;
 export type TryRefusal = 'unknown-game' | 'try-token-invalid' | 'move-out-of-turn' | 'illegal-move';
 export type OpenTryRefusal = 'unknown-game' | HoldCode;
 

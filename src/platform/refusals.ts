@@ -1,7 +1,14 @@
 /** Every refusal of the platform with its one line for people. The only place these sentences stand; status codes are the server's. */
 import type { IdentityRefusal } from './identity.ts';
 import type { ExclusionRefusal, LimitRefusal } from './limits/change.ts';
-import type { AddFundsRefusal, BuyRefusal, FinishRefusal, MoveRefusal, OpenTryRefusal, TryRefusal } from './platform.ts';
+import type {
+  AddFundsRefusal,
+  BuyRefusal,
+  FinishRefusal,
+  MoveRefusal,
+  OpenTryRefusal,
+  TryRefusal,
+} from './platform.ts';
 
 export type PlatformRefusal =
   | AddFundsRefusal

@@ -10,7 +10,7 @@ import { publishedFigures } from '../../src/game/figures.ts';
 import type { AnyGame } from '../../src/game/game.ts';
 import type { PrizeRow } from '../../src/game/structure.ts';
 import { findGame, games } from '../../src/games/catalogue.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
+import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { openPlatform } from '../../src/platform/create.ts';
 import { createMailbox, type Mailbox } from '../../src/platform/mail.ts';
 import type { Platform } from '../../src/platform/platform.ts';
@@ -37,15 +37,22 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export async function startServer(options: { readonly profile?: Profile } = {}): Promise<TestServer> {
+export interface ServerOptions {
+  readonly profile?: Profile;
+  readonly clock?: Clock;
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   if (!existsSync(join(SITE, 'index.html'))) throw new Error('the site is not built: npm run build');
   const dataDir = mkdtempSync(join(tmpdir(), 'unveil-browser-'));
   const wishes = new Map<string, Wish>();
   const store = openSqliteStore(join(dataDir, 'unveil.sqlite'));
   const secrets = createSecrets(openKeyFile(join(dataDir, 'key')));
-  const mailbox = createMailbox(systemClock);
+  const clock = options.clock ?? systemClock;
+  const mailbox = createMailbox(clock);
   const platform = await openPlatform({
     store,
+    clock,
     mail: mailbox,
     secrets,
     profile: options.profile ?? openProfile(),

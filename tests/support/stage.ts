@@ -3,10 +3,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { AnyGame } from '../../src/game/game.ts';
 import { games } from '../../src/games/catalogue.ts';
-import type { Profile } from '../../src/platform/profile/profile.ts';
 import { hasScene } from '../../src/scenes/catalogue.ts';
 import { launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
-import { startServer, type TestServer } from './server.ts';
+import { type ServerOptions, startServer, type TestServer } from './server.ts';
 
 /** Every game that is sold and can be drawn. */
 export const playable: readonly AnyGame[] = games.filter((game) => hasScene(game.id));
@@ -34,7 +33,7 @@ export interface House {
 }
 
 /** Opens the house for the tests of this file. */
-export function openHouse(options: { readonly profile?: Profile } = {}): House {
+export function openHouse(options: ServerOptions = {}): House {
   let server: TestServer | undefined;
   let browser: Browser | undefined;
   const visitors: Visitor[] = [];

@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts';
 import { type Profile, ukProfile } from '../profile/profile.ts';
 import {
   accepted,
+  callerNamed,
   freshKey,
   type House,
   openHouse,
@@ -16,6 +17,7 @@ import {
   purchaseOf,
   registered,
   START,
+  sessionIn,
 } from '../testing/house.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pence } from '../../kernel/pence.ts';
 import type { StoredPasskey, StoredTicket } from '../../platform/identity-store.ts';
 import type { Store } from '../../platform/store.ts';
-import { accountNamed, buyOne, fund, hexOf } from './orders.ts';
+import { accountNamed, buyOne, fund, hexOf, MOMENT } from './orders.ts';
 
 const ann = accountNamed('ann');
 const bob = accountNamed('bob');
@@ -191,9 +191,9 @@ export function describeIdentity(current: () => Store): void {
       expect(await store.closeAccount(ann.id, 50)).toBe('balance-left');
       await buyOne(store, 'P1', { accountId: ann.id });
       expect(await store.closeAccount(ann.id, 50)).toBe('play-unfinished');
-      await store.settle({ playNumber: 'P1', moveCount: 0, completion: null, postings: [], settledAt: 9 });
+      await store.settle({ playNumber: 'P1', moveCount: 0, completion: null, postings: [], settledAt: 9, day: 0 });
       const payment = { accountId: ann.id, fundsKey: hexOf('late', 16), amountPence: pence(500), openedAt: 10 };
-      await store.openPayment(payment, () => null);
+      await store.openPayment(payment, MOMENT, () => null);
       expect(await store.closeAccount(ann.id, 50)).toBe('balance-left');
       await store.closePayment(payment, 'declined', [], 12);
       await store.addSession({ tokenHash: hexOf('s'), accountId: ann.id, openedAt: 1, seenAt: 1, agent: '' });
