@@ -18,8 +18,8 @@ import type { MazeComponent } from './read.ts';
 import type { MazeScenario } from './scenario.ts';
 import { COLOURS, ZONES } from './stones.ts';
 
-/** The rarest row comes once in some ten thousand runs: one Play of that row in a million is laid out. */
-const ATTEMPTS_MAX = 200_000;
+/** The rarest row comes once in some four thousand runs, so that one of its Plays in two million is laid out. */
+const ATTEMPTS_MAX = 60_000;
 
 /** How often each amount of `BONUS_PRIZE_PENCE` lies under a rock or on a Bonus Tile, in 10,000. */
 const BONUS_PRIZE_WEIGHTS: readonly number[] = [9107, 800, 70, 10, 7, 3, 2, 1];

@@ -13,7 +13,7 @@ import { WHEEL } from './wheel.ts';
 export const ROLLS_AT_START = 6;
 export const DIE_FACES = 6;
 export const CARD_MAX = 9;
-/** Longer Plays are never dealt: chance alone makes more rolls once in a million Plays, more spins of one wheel once in ten million. */
+/** Longer Plays are never dealt: chance alone makes more rolls three times in ten million Plays, more spins of one wheel once in ten million. */
 export const ROLLS_MAX = 18;
 export const SPINS_MAX = 40;
 

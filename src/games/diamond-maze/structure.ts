@@ -31,41 +31,40 @@ function prizes(...amounts: readonly number[]): readonly MazeComponent[] {
 
 // biome-ignore format: one row a line, as the table is published.
 const rows: readonly MazeRow[] = [
-  row(840_028, ...table('yellow')), // £2.50
-  row(449_343, ...prizes(2.5, 2.5)), // £5
-  row(256_969, ...prizes(5)), // £5
-  row(158_195, ...upgraded('yellow')), // £5
-  row(86_039, ...upgraded('yellow'), ...prizes(2.5)), // £7.50
-  row(54_565, ...prizes(2.5, 5)), // £7.50
-  row(45_831, ...table('yellow'), ...prizes(5)), // £7.50
-  row(15_430, ...table('green')), // £10
-  row(13_310, ...table('yellow'), ...prizes(2.5, 5)), // £10
-  row(12_083, ...upgraded('yellow'), ...prizes(2.5, 2.5)), // £10
-  row(11_957, ...prizes(10)), // £10
-  row(6_973, ...table('yellow'), ...prizes(2.5, 2.5, 2.5)), // £10
-  row(5_815, ...upgraded('yellow'), ...prizes(5)), // £10
-  row(4_536, ...prizes(2.5, 2.5, 5)), // £10
-  row(1_842, ...prizes(5, 5)), // £10
-  row(11_634, ...table('green'), ...prizes(2.5)), // £12.50
-  row(2_998, ...prizes(2.5, 10)), // £12.50
-  row(2_517, ...table('yellow'), ...prizes(10)), // £12.50
-  row(1_731, ...upgraded('yellow'), ...prizes(2.5, 5)), // £12.50
-  row(1_499, ...table('yellow'), ...prizes(2.5, 2.5, 5)), // £12.50
-  row(1_151, ...table('yellow', 'green')), // £12.50
-  row(2_463, ...table('green'), ...prizes(2.5, 2.5)), // £15
-  row(920, ...table('yellow', 'green'), ...prizes(2.5)), // £15
-  row(866, ...table('green'), ...prizes(5)), // £15
-  row(804, ...table('yellow'), ...prizes(2.5, 10)), // £15
-  row(222, ...prizes(5, 10)), // £15
-  row(3_272, ...upgraded('green')), // £20
-  row(910, ...prizes(20)), // £20
+  row(840_024, ...table('yellow')), // £2.50
+  row(449_165, ...prizes(2.5, 2.5)), // £5
+  row(256_865, ...prizes(5)), // £5
+  row(158_131, ...upgraded('yellow')), // £5
+  row(86_134, ...upgraded('yellow'), ...prizes(2.5)), // £7.50
+  row(54_624, ...prizes(2.5, 5)), // £7.50
+  row(45_881, ...table('yellow'), ...prizes(5)), // £7.50
+  row(15_463, ...table('green')), // £10
+  row(13_338, ...table('yellow'), ...prizes(2.5, 5)), // £10
+  row(12_109, ...upgraded('yellow'), ...prizes(2.5, 2.5)), // £10
+  row(11_983, ...prizes(10)), // £10
+  row(6_988, ...table('yellow'), ...prizes(2.5, 2.5, 2.5)), // £10
+  row(5_828, ...upgraded('yellow'), ...prizes(5)), // £10
+  row(4_546, ...prizes(2.5, 2.5, 5)), // £10
+  row(1_846, ...prizes(5, 5)), // £10
+  row(11_669, ...table('green'), ...prizes(2.5)), // £12.50
+  row(3_007, ...prizes(2.5, 10)), // £12.50
+  row(2_524, ...table('yellow'), ...prizes(10)), // £12.50
+  row(1_736, ...upgraded('yellow'), ...prizes(2.5, 5)), // £12.50
+  row(1_503, ...table('yellow'), ...prizes(2.5, 2.5, 5)), // £12.50
+  row(1_154, ...table('yellow', 'green')), // £12.50
+  row(2_472, ...table('green'), ...prizes(2.5, 2.5)), // £15
+  row(924, ...table('yellow', 'green'), ...prizes(2.5)), // £15
+  row(869, ...table('green'), ...prizes(5)), // £15
+  row(807, ...table('yellow'), ...prizes(2.5, 10)), // £15
+  row(223, ...prizes(5, 10)), // £15
+  row(3_287, ...upgraded('green')), // £20
+  row(914, ...prizes(20)), // £20
   row(59, ...table('green'), ...prizes(10)), // £20
-  row(2_376, ...upgraded('green'), ...prizes(2.5)), // £22.50
-  row(211, ...table('yellow'), ...prizes(20)), // £22.50
-  row(519, ...prizes(25)), // £25
-  row(498, ...upgraded('green'), ...prizes(2.5, 2.5)), // £25
-  row(130, ...upgraded('yellow', 'green')), // £25
-  row(190, ...upgraded('green'), ...prizes(5)), // £25
+  row(2_388, ...upgraded('green'), ...prizes(2.5)), // £22.50
+  row(212, ...table('yellow'), ...prizes(20)), // £22.50
+  row(521, ...prizes(25)), // £25
+  row(501, ...upgraded('green'), ...prizes(2.5, 2.5)), // £25
+  row(191, ...upgraded('green'), ...prizes(5)), // £25
   row(216, ...table('green'), ...prizes(20)), // £30
   row(135, ...upgraded('green'), ...prizes(10)), // £30
   row(600, ...table('orange')), // £50
