@@ -1,0 +1,80 @@
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { letters } from '../platform/letters.ts';
+import { smtpPost } from './post.ts';
+import { settingsFrom } from './settings.ts';
+
+/** A server that takes one mail and gives what it was told. */
+function takeOneMail(): Promise<{ url: string; mail: Promise<string> }> {
+  return new Promise((resolve) => {
+    let heard = '';
+    let done: (mail: string) => void = () => {};
+    const mail = new Promise<string>((settle) => {
+      done = settle;
+    });
+    const server = createServer((socket) => {
+      let isData = false;
+      socket.write('220 test\r\n');
+      socket.on('data', (chunk) => {
+        const text = String(chunk);
+        heard += text;
+        if (isData) {
+          if (!heard.endsWith('\r\n.\r\n')) return;
+          isData = false;
+          socket.write('250 taken\r\n');
+          done(heard);
+          server.close();
+        } else if (/^DATA/i.test(text)) {
+          isData = true;
+          socket.write('354 go on\r\n');
+        } else if (/^QUIT/i.test(text)) {
+          socket.end('221 bye\r\n');
+        } else socket.write('250 ok\r\n');
+      });
+    });
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      resolve({ url: `smtp://127.0.0.1:${port}`, mail });
+    });
+  });
+}
+
+it('sends a letter by SMTP, with its link at the address of the site', async () => {
+  const { url, mail } = await takeOneMail();
+  const post = smtpPost({ smtpUrl: url, from: 'post@example.org' }, 'https://play.example.org');
+  await post.send(letters.reset('ann@example.com', 'secret', 30 * 60_000));
+  const sent = (await mail).replaceAll('=\r\n', '');
+  expect(sent).toContain('RCPT TO:<ann@example.com>');
+  expect(sent).toContain('Subject: Choose a new password');
+  expect(sent).toContain('https://play.example.org/reset#secret');
+  expect(sent).toContain('30 minutes');
+});
+
+it('says so when the letter cannot be sent', async () => {
+  const post = smtpPost({ smtpUrl: 'smtp://127.0.0.1:9', from: 'post@example.org' }, 'https://play.example.org');
+  await expect(post.send(letters.closed('ann@example.com'))).rejects.toThrow();
+});
+
+const smtp = {
+  UNVEIL_MAIL: 'smtps://user:word@mail.example.org',
+  UNVEIL_MAIL_FROM: 'post@example.org',
+  UNVEIL_PUBLIC_URL: 'https://play.example.org',
+};
+it.each([
+  [{}, 'ok'],
+  [{ HOST: '::1' }, 'ok'],
+  [{ HOST: '0.0.0.0' }, /UNVEIL_MAIL must be set/],
+  [{ UNVEIL_TRUST_PROXY: '10.0.0.1' }, /UNVEIL_MAIL must be set/],
+  [{ HOST: '0.0.0.0', UNVEIL_MAIL: 'mailbox' }, 'ok'],
+  [{ HOST: '0.0.0.0', ...smtp }, 'ok'],
+  [{ ...smtp, UNVEIL_MAIL: 'pigeon' }, /must be mailbox, or an address/],
+  [{ ...smtp, UNVEIL_MAIL_FROM: undefined }, /UNVEIL_MAIL_FROM/],
+  [{ ...smtp, UNVEIL_PUBLIC_URL: undefined }, /UNVEIL_PUBLIC_URL is needed/],
+  [{ ...smtp, UNVEIL_PUBLIC_URL: 'https://play.example.org/path' }, /without a path/],
+])('with %j the settings are %s', (environment, expected) => {
+  const settings = settingsFrom(environment, '/somewhere');
+  if (expected instanceof RegExp)
+    expect(settings).toMatchObject({ refusal: { detail: expect.stringMatching(expected) } });
+  else expect(settings.ok).toBe(true);
+});
