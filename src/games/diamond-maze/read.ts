@@ -3,8 +3,9 @@
  * Procedures alone; asserts that the picture is one they allow and that situations they leave open do not occur.
  */
 import type { Reading } from '../../game/game.ts';
+import { totalPence } from '../../game/structure.ts';
 import { assert } from '../../kernel/assert.ts';
-import { type Pence, sumPence } from '../../kernel/pence.ts';
+import type { Pence } from '../../kernel/pence.ts';
 import { TILES } from './board.ts';
 import { BONUS_PRIZE_PENCE, ROW_BOXES, ROW_PENCE } from './prizes.ts';
 import { COLOURS, type Colour } from './stones.ts';
@@ -27,7 +28,7 @@ export function read(view: MazeView): Reading<MazeComponent> {
     components.push({ kind: 'row', colour, pence: tablePence(view, colour) });
   }
   for (const amount of view.bonusPrizes) components.push({ kind: 'bonus-prize', pence: amount });
-  return { components, prizePence: sumPence(components.map((component) => component.pence)) };
+  return { components, prizePence: totalPence(components) };
 }
 
 /** The amount the Prize Table shows for a row now. */
@@ -52,31 +53,38 @@ function checkRows(view: MazeView): void {
   for (let index = 0; index < COLOURS.length; index++) {
     const colour = COLOURS[index] as Colour;
     const populated = view.boxes[index] ?? -1;
-    assert(Number.isInteger(populated) && populated >= 0 && populated <= ROW_BOXES[colour], `${colour} row overflows`);
+    assert(Number.isInteger(populated) && populated >= 0 && populated <= ROW_BOXES[colour], 'a row overflows');
     const won = view.wonPence[index] ?? null;
-    assert(won === null || populated === ROW_BOXES[colour], `${colour} row is won and not full`);
+    assert(won === null || populated === ROW_BOXES[colour], 'a row is won and not full');
     // The Procedures do not say whether a row that is filled is upgraded: its amount never changes again.
-    assert(won === null || won === tablePence(view, colour), `${colour} row was upgraded after it was filled`);
+    assert(won === null || won === tablePence(view, colour), 'a row was upgraded after it was filled');
   }
 }
 
 function checkBoard(view: MazeView): void {
   assert(view.position in TILES && view.rollsLeft >= 0, 'the token or the rolls are off the Board');
   assert(view.token !== null || view.rollsMade === 0, 'dice rolled without a token');
-  for (const card of view.cards) assert(Number.isInteger(card) && card >= 1 && card <= 9, `a Card shows ${card}`);
-  for (const face of view.dice ?? []) assert(Number.isInteger(face) && face >= 1 && face <= 6, `a die shows ${face}`);
+  for (const card of view.cards) assert(isWhole(card, 9), 'a Card shows what no Card shows');
+  if (view.dice !== null) assert(isWhole(view.dice[0], 6) && isWhole(view.dice[1], 6), 'a die shows what no die shows');
 }
 
 function checkPanels(view: MazeView): void {
-  const panels = [view.bonus, view.rocks, view.wheel].filter((panel) => panel !== null);
-  assert(panels.length === (view.window === 'token' || view.window === 'board' ? 0 : 1), 'panels and window differ');
-  for (const amount of view.bonusPrizes) assert(BONUS_PRIZE_PENCE.includes(amount), `no Bonus Prize of ${amount}`);
+  const panels = Number(view.bonus !== null) + Number(view.rocks !== null) + Number(view.wheel !== null);
+  assert(panels === (view.window === 'token' || view.window === 'board' ? 0 : 1), 'panels and window differ');
+  for (const amount of view.bonusPrizes) assert(BONUS_PRIZE_PENCE.includes(amount), 'an amount no Bonus Prize has');
   if (view.bonus !== null) {
     const { picked } = view.bonus;
-    assert(new Set(picked.map(({ tile }) => tile)).size === picked.length, 'one Bonus Tile selected twice');
-    const surplus = picked.length - new Set(picked.map(({ motif }) => motif)).size;
+    let surplus = 0;
+    for (const [at, { tile, motif }] of picked.entries()) {
+      assert(picked.findIndex((pick) => pick.tile === tile) === at, 'one Bonus Tile selected twice');
+      if (picked.findIndex((pick) => pick.motif === motif) < at) surplus++;
+    }
     assert(surplus <= 1, 'more than one pair, or three of a kind, in one Bonus Game');
   }
+}
+
+function isWhole(value: number, max: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= max;
 }
 
 function checkFinished(view: MazeView): void {
