@@ -26,7 +26,6 @@ done
 run 206 256
 run 207 32
 run 208 0
-run 208 1
 run 102 0
 for n in $(seq 12); do run 200 "$n"; done
 for n in 2 3 4 5; do run 202 "$n"; done

@@ -114,5 +114,5 @@ svg{display:block;width:100%;height:auto;font:11px ui-sans-serif,system-ui,"Sego
 code{font:12px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 .good{color:var(--green)}.bad{color:var(--red)}
 @media (max-width:760px){main{margin:0;padding:22px 18px;border:0}.pair{grid-template-columns:1fr}}
-@media print{@page{size:A4;margin:15mm 14mm}body{background:none;font-size:9.5pt}main{margin:0;padding:0;border:0;max-width:none}table{font-size:8.2pt}thead{display:table-header-group}tr,figure,dl div{break-inside:avoid}h2{break-after:avoid}.scroll{overflow:visible}section{margin-top:20px}h1{font-size:24pt}svg{max-height:95mm}}
+@media print{@page{size:A4;margin:15mm 14mm 17mm;@bottom-right{content:counter(page) ' / ' counter(pages);font:8pt ui-sans-serif,system-ui,sans-serif;color:#5c6877}}body{background:none;font-size:9.5pt}main{margin:0;padding:0;border:0;max-width:none}table{font-size:8.2pt}thead{display:table-header-group}tfoot{display:table-row-group}dl{grid-template-columns:repeat(4,1fr)}dd{font-size:12pt}tr,figure,dl,dl div{break-inside:avoid}h2{break-after:avoid}.scroll{overflow:visible}section{margin-top:20px}h1{font-size:24pt}svg{max-height:95mm}}
 `;

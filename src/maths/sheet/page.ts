@@ -64,7 +64,7 @@ const METHOD: readonly (readonly [string, string])[] = [
   ['Volatility index', '1.645 standard deviations of a Play in prices.'],
   [
     'Payout intervals and reserve',
-    'P(total ≤ x) by Gil-Pelaez inversion of φ(t)^N over 2,048 frequencies; φ is the characteristic function of the structure.',
+    'P(total ≤ x) by Gil-Pelaez inversion of φ(t)^N over 4,096 frequencies; φ is the characteristic function of the structure.',
   ],
   ['Structure hash', 'SHA-256 of the structure’s JSON with sorted keys and no white space.'],
 ];
