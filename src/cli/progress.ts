@@ -18,14 +18,27 @@ export function progressBar(total: number, unit: string): Progress {
   return { update: (done) => bar.update(done), stop: () => bar.stop() };
 }
 
-/** Runs with a signal that aborts at the first Ctrl-C; a second one ends the process as usual. */
+/** One Ctrl-C in a terminal comes more than once: to every process of the group, and handed on by `scripts/run.mjs`. */
+const ONE_INTERRUPT_MS = 1000;
+const INTERRUPTED_CODE = 130;
+
+/** Runs with a signal that aborts at the first Ctrl-C, or when asked to terminate; a later Ctrl-C ends the process at once. */
 export async function interruptible<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
-  const onInterrupt = (): void => stop.abort();
-  process.once('SIGINT', onInterrupt);
+  let firstAt: number | null = null;
+  const onTerminate = (): void => stop.abort();
+  const onInterrupt = (): void => {
+    firstAt ??= performance.now();
+    stop.abort();
+    if (performance.now() - firstAt > ONE_INTERRUPT_MS) process.exit(INTERRUPTED_CODE);
+  };
+  process.on('SIGINT', onInterrupt);
+  // Sent when npm or its shell, which do not wait, are gone.
+  process.on('SIGTERM', onTerminate);
   try {
     return await run(stop.signal);
   } finally {
     process.off('SIGINT', onInterrupt);
+    process.off('SIGTERM', onTerminate);
   }
 }
