@@ -31,4 +31,4 @@ for n in $(seq 12); do run 200 "$n"; done
 for n in 2 3 4 5; do run 202 "$n"; done
 for n in 2 3 4 5; do run 201 "$n"; done
 for n in $(seq 0 32); do run 203 "$n"; done
-run 1 0
+for test in 5 6 7 14 1; do run $test 0; done

@@ -108,6 +108,11 @@ describe('a simulation', () => {
     const resumed = await simulate(game, some, { workers: 2, from: begun.state });
     expect(resumed.report.rowCounts).toEqual(whole.report.rowCounts);
     expect(resumed.report.mismatches + resumed.report.latentWins).toBe(0);
+    // A run that was whole and is asked for more is not whole when it is interrupted again.
+    const longer: Plan = { ...some, plays: 800_000 };
+    const again = await simulate(game, longer, { from: whole.state, signal: AbortSignal.abort() });
+    expect(again.report.complete).toBe(false);
+    expect(again.state.plan).toEqual(longer);
     expect(resumeFault(game, { ...some, seed: 'other' }, begun.state)).toContain('seed');
     expect(resumeFault(game, some, begun.state)).toBeNull();
     expect(resumeFault(game, some, startOf(cups, some))).toContain('three-cups');

@@ -60,7 +60,8 @@ export async function simulate(
   plan: Plan,
   options: SimulationOptions = {},
 ): Promise<{ readonly report: SimulationReport; readonly state: SimulationState }> {
-  const from = options.from ?? startOf(game, plan);
+  // A state taken up may have been asked for fewer Plays: what is complete is for this plan to say.
+  const from = { ...(options.from ?? startOf(game, plan)), plan };
   let tally = from.tally;
   const outcome = await runCrew({
     job: 'simulate',
