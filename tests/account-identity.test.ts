@@ -159,7 +159,7 @@ describe('an account', () => {
     await heading(page, 'Check your email');
     await page.goto(await letterTo(page, credentials.email));
     const password = 'another calm and long phrase';
-    await page.getByLabel('New password').fill(password);
+    await page.getByLabel('New password').and(page.locator('input')).fill(password);
     await press(page, 'Change my password');
     await heading(page, 'Your password is changed');
     await away.goto('/account');
