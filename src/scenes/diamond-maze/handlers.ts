@@ -139,7 +139,7 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
     },
     'row-filled': async (event, _before, after, commit) => {
       const isJoy = exceedsPrice(after);
-      const boxes = findAll(`[data-row="${event.colour}"] i`);
+      const boxes = findAll(`[data-row="${event.colour}"] u`);
       void motion.stagger(boxes, 16, (box) =>
         motion.play(box, [{ transform: 'none' }, { transform: 'scaleY(1.5)', offset: 0.4 }, { transform: 'none' }], {
           ms: 280,
@@ -357,7 +357,7 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
     await commit();
     await Promise.all(
       ways.map(async ({ colour, box, isLost }, order) => {
-        const element = isLost ? null : find(`[data-box="${colour}-${box}"]`);
+        const element = isLost ? null : find(`[data-box="${colour}-${box}"] u`);
         void motion.play(
           element,
           [
