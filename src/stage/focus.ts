@@ -9,7 +9,10 @@ const CONTROL = 'button:enabled,a[href],[tabindex="0"]';
 export function holdFocus(region: HTMLElement): () => void {
   let last: Element | null = null;
   let lastIndex = 0;
+  /** Whether the focus was taken with its control and there was nowhere to go: it returns when the control does. */
+  let isTaken = false;
   const remember = (event: FocusEvent) => {
+    isTaken = false;
     last = event.target as Element;
     lastIndex = Array.from(region.querySelectorAll('button,a[href],[tabindex="0"]')).indexOf(last);
   };
@@ -17,7 +20,8 @@ export function holdFocus(region: HTMLElement): () => void {
     const active = document.activeElement;
     const isLost = last !== null && (active === null || active === document.body || active === last);
     const isGone = last !== null && (!region.contains(last) || last.matches(':disabled') || isInert(last));
-    if (isLost && isGone) focusNext(region, last, lastIndex);
+    if (isLost && isGone) isTaken = !focusNext(region, last, lastIndex);
+    else if (isLost && isTaken && active !== last) (last as HTMLElement).focus({ preventScroll: true });
   });
   const onkey = (event: KeyboardEvent) => moveByArrow(region, event);
   region.addEventListener('focusin', remember);
@@ -40,14 +44,17 @@ export function focusFirst(region: HTMLElement): void {
   controlsOf(region)[0]?.focus({ preventScroll: true });
 }
 
-function focusNext(region: HTMLElement, from: Element | null, fromIndex: number): void {
+/** Whether there was one to focus. */
+function focusNext(region: HTMLElement, from: Element | null, fromIndex: number): boolean {
   const controls = controlsOf(region);
   const after = controls.find((control) =>
     from !== null && region.contains(from)
       ? (from.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
       : Array.from(region.querySelectorAll('button,a[href],[tabindex="0"]')).indexOf(control) >= fromIndex,
   );
-  (after ?? controls[0])?.focus({ preventScroll: true });
+  const next = after ?? controls[0];
+  next?.focus({ preventScroll: true });
+  return next !== undefined;
 }
 
 function controlsOf(region: HTMLElement): HTMLElement[] {

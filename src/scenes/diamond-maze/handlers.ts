@@ -165,6 +165,7 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
       );
     },
     'motif-revealed': async (event, _before, _after, commit) => {
+      await loadWindows();
       const body = () => find(`[data-bonus-tile="${event.tile}"] [data-body]`);
       sound.cue('turn', { rate: 1.2 });
       await motion.play(body(), [{ transform: 'none' }, { transform: 'rotateY(90deg) scale(1.06)' }], {
@@ -182,6 +183,7 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
       );
     },
     'bonus-matched': async (event, before, _after, commit) => {
+      await loadWindows();
       const pair = (before.bonus?.picked ?? []).filter(({ motif }) => motif === event.motif);
       sound.cue('collect');
       const boxes = pair.map(({ tile }) => find(`[data-bonus-tile="${tile}"]`));
@@ -271,6 +273,7 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
       });
     },
     'rock-broken': async (event, _before, _after, commit) => {
+      await loadWindows();
       const rock = find(`[data-rock="${event.rock}"]`);
       await motion.play(
         rock,
@@ -301,6 +304,7 @@ export function handlersOf(kit: Kit<MazeCue>, air: Air, access: BoardAccess): Ha
       await openWindow(commit);
     },
     'wheel-stopped': async (event, before, after, commit) => {
+      await loadWindows();
       await turner.spin(before.wheel?.rest ?? 0, event.segment, commit);
       const at = (after.wheel?.diamonds.length ?? 0) - 1;
       const segment = WHEEL[event.segment];
