@@ -14,6 +14,7 @@ import { decidePurchase } from '../../src/platform/buy.ts';
 import { momentOf } from '../../src/platform/limits/standing.ts';
 import type { BuyRequest } from '../../src/platform/platform.ts';
 import { calendarFor, ukProfile } from '../../src/platform/profile/profile.ts';
+import { rulesText } from '../../src/platform/profile/rules.ts';
 import type { PurchaseIntent, PurchaseOrder } from '../../src/platform/store.ts';
 import { playNumberOf, playSeedOf } from '../../src/proof/seeds.ts';
 import { createApp } from '../../src/server/app.ts';
@@ -107,6 +108,7 @@ async function orderOf({ store }: Parts, player: SeededPlayer) {
       boughtAt: moment.at,
     },
     postings: purchasePostings(accountId, pricePence, prizePence),
+    rules: rulesText(profile, 7),
     next: { hash: hex(32), sealedSeed: randomBytes(pending.sealedSeed.length) },
   };
   return { intent, order };

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
 import type { AnyGame } from '../game/game.ts';
+import type { OfficeStep } from '../platform/claims/claim.ts';
+import { claimsList, claimsShow, claimsStep } from './claims.ts';
 import { designCommand } from './design.ts';
 import { figuresCommand } from './figures.ts';
 import { gameNamed } from './games.ts';
@@ -16,6 +18,14 @@ import { simulateCommand } from './simulate.ts';
 interface Common {
   readonly json?: boolean;
 }
+
+/** The operator's steps, in the order they are taken. */
+const CLAIM_COMMANDS: { readonly [Step in OfficeStep]: string } = {
+  'telephone-done': 'the prize was claimed by telephone',
+  'in-person-done': 'the prize was claimed in person',
+  verify: 'the claim was verified',
+  pay: 'the prize was paid by bank: posts it',
+};
 
 const program = new Command('unveil')
   .description('Instant win games whose pictures show exactly what was sold.')
@@ -115,6 +125,43 @@ program
   .action(async (flags: ServeFlags) => {
     process.exitCode = await serveCommand(flags);
   });
+
+const claims = program
+  .command('claims')
+  .description('prizes to be claimed: list them, and take the operator’s steps')
+  .option('--data <dir>', 'where the database is kept', process.env.UNVEIL_DATA || 'data')
+  .option('--json', 'print JSON');
+const claimFlags = (): Common & { readonly data: string } => claims.opts();
+
+claims
+  .command('list')
+  .description('every claim, oldest first')
+  .option('--status <status>', 'open, claimed, verified, paid or expired')
+  .action(async ({ status }: { readonly status?: string }) => {
+    const { data, json } = claimFlags();
+    process.exitCode = await claimsList(data, status, outputFor(json === true));
+  });
+
+claims
+  .command('show')
+  .description('one claim, and whom to pay')
+  .argument('<play-number>')
+  .action(async (playNumber: string) => {
+    const { data, json } = claimFlags();
+    process.exitCode = await claimsShow(data, playNumber, outputFor(json === true));
+  });
+
+for (const [step, description] of Object.entries(CLAIM_COMMANDS)) {
+  claims
+    .command(step)
+    .description(description)
+    .argument('<play-number>')
+    .requiredOption('--by <person>', 'who takes the step; kept in the claim’s log')
+    .action(async (playNumber: string, { by }: { readonly by: string }) => {
+      const { data, json } = claimFlags();
+      process.exitCode = await claimsStep(data, { playNumber, step, by }, outputFor(json === true));
+    });
+}
 
 interface NaturalnessFlags extends Common {
   readonly plays: number;

@@ -1,10 +1,10 @@
 /** The books as a store adds them up, and what must hold between their figures. Pure; reads no store. */
-import type { LedgerAccount } from './ledger.ts';
+import type { HouseAccount, LedgerAccount } from './ledger.ts';
 
 /** Sums over the whole store, as read in one moment. Pence throughout. */
 export interface Books {
   /** The balance of each house account, and of all wallets together under `players`, from the postings. */
-  readonly balances: Readonly<Record<'sales' | 'prizes' | 'unrevealed-prizes' | 'provider' | 'players', number>>;
+  readonly balances: Readonly<Record<HouseAccount | 'players', number>>;
   /** Sum of the wallet balances as stored, apart from the postings. */
   readonly walletsPence: number;
   /** Wallets whose stored balance is below zero or not the sum of their postings. */
@@ -18,6 +18,9 @@ export interface Books {
   readonly addedFundsPence: number;
   readonly settledPrizesPence: number;
   readonly days: { readonly addedPence: number; readonly spentPence: number; readonly wonPence: number };
+  /** Sums over claims and withdrawals, by how far they have come. */
+  readonly claims: { readonly underWayPence: number; readonly paidPence: number; readonly expiredPence: number };
+  readonly withdrawals: { readonly pendingPence: number; readonly paidPence: number };
   /** Play Numbers whose own postings are not exactly price, prize owed and, once settled, prize paid. */
   readonly wrongPlays: readonly string[];
   readonly plays: number;
@@ -34,7 +37,15 @@ export function faultsOf(books: Books): readonly string[] {
     ['unrevealed prizes are the prizes of unsettled Plays', balances['unrevealed-prizes'], books.unsettledPrizesPence],
     ['sales are the prices of all Plays', balances.sales, books.pricesPence],
     ['prizes are the prizes of all Plays', -balances.prizes, books.prizesPence],
-    ['the provider took what was paid', -balances.provider, books.paidFundsPence],
+    [
+      'the provider holds what was paid in and not out',
+      -balances.provider,
+      books.paidFundsPence - books.withdrawals.paidPence,
+    ],
+    ['withdrawals under way are held', balances.withdrawals, books.withdrawals.pendingPence],
+    ['claims hold the prizes of claims under way', balances.claims, books.claims.underWayPence],
+    ['the bank paid the claims paid', balances.bank, books.claims.paidPence],
+    ['expired prizes are the prizes of expired claims', balances['expired-prizes'], books.claims.expiredPence],
     ['days add up to the funds added', books.days.addedPence, books.addedFundsPence],
     ['days add up to the prices', books.days.spentPence, books.pricesPence],
     ['days add up to the prizes of settled Plays', books.days.wonPence, books.settledPrizesPence],

@@ -5,14 +5,36 @@
 import { assert } from '../kernel/assert.ts';
 import { NO_PENCE, type Pence, pence } from '../kernel/pence.ts';
 
-/** The house's own accounts. `provider` stands for money outside, at the payment provider. */
-export const HOUSE_ACCOUNTS = ['sales', 'prizes', 'unrevealed-prizes', 'provider'] as const;
+/** The house's own accounts, in an order that stays: stores number them. `provider` stands for money outside, at the payment provider. */
+export const HOUSE_ACCOUNTS = [
+  'sales',
+  'prizes',
+  'unrevealed-prizes',
+  'provider',
+  // Large prizes on their way, what was paid of them by bank, and those nobody claimed in time.
+  'claims',
+  'bank',
+  'expired-prizes',
+  // Money on its way out of wallets.
+  'withdrawals',
+] as const;
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 /** A player's wallet, by account id. */
 export type WalletAccount = `player:${string}`;
 export type LedgerAccount = HouseAccount | WalletAccount;
 
-export const POSTING_REASONS = ['price', 'prize-owed', 'prize-paid', 'funds-added'] as const;
+export const POSTING_REASONS = [
+  'price',
+  'prize-owed',
+  'prize-paid',
+  'funds-added',
+  'prize-to-claim',
+  'claim-paid',
+  'claim-expired',
+  'withdrawal',
+  'withdrawal-paid',
+  'withdrawal-returned',
+] as const;
 export type PostingReason = (typeof POSTING_REASONS)[number];
 
 /** One entry with its two sides. `pence` is whole and above zero. */
@@ -35,9 +57,47 @@ export function purchasePostings(accountId: string, pricePence: Pence, prizePenc
   ]);
 }
 
-/** What a settlement posts: the prize owed goes to the player. Nothing for a losing Play. */
-export function settlementPostings(accountId: string, prizePence: Pence): readonly Posting[] {
-  return postings([{ reason: 'prize-paid', from: 'unrevealed-prizes', to: walletOf(accountId), pence: prizePence }]);
+/** What a settlement posts: the prize owed goes to the player, or to claims when it is large. Nothing for a losing Play. */
+export function settlementPostings(
+  accountId: string,
+  prizePence: Pence,
+  to: 'wallet' | 'claims' = 'wallet',
+): readonly Posting[] {
+  return postings([
+    to === 'wallet'
+      ? { reason: 'prize-paid', from: 'unrevealed-prizes', to: walletOf(accountId), pence: prizePence }
+      : { reason: 'prize-to-claim', from: 'unrevealed-prizes', to: 'claims', pence: prizePence },
+  ]);
+}
+
+/** What a claim posts when it comes to a status: paid by bank, or expired; nothing on the way there. */
+export function claimPostings(status: string, prizePence: Pence): readonly Posting[] {
+  switch (status) {
+    case 'paid':
+      return postings([{ reason: 'claim-paid', from: 'claims', to: 'bank', pence: prizePence }]);
+    case 'expired':
+      return postings([{ reason: 'claim-expired', from: 'claims', to: 'expired-prizes', pence: prizePence }]);
+    default:
+      return [];
+  }
+}
+
+/** What a withdrawal posts: held when it is asked for, then gone to the provider, or back in the wallet. */
+export function withdrawalPostings(
+  accountId: string,
+  amountPence: Pence,
+  status: 'pending' | 'paid' | 'returned',
+): readonly Posting[] {
+  switch (status) {
+    case 'pending':
+      return postings([{ reason: 'withdrawal', from: walletOf(accountId), to: 'withdrawals', pence: amountPence }]);
+    case 'paid':
+      return postings([{ reason: 'withdrawal-paid', from: 'withdrawals', to: 'provider', pence: amountPence }]);
+    case 'returned':
+      return postings([
+        { reason: 'withdrawal-returned', from: 'withdrawals', to: walletOf(accountId), pence: amountPence },
+      ]);
+  }
 }
 
 /** What a payment of the player's posts. */

@@ -149,6 +149,7 @@ function prepare(
     },
     postings: purchasePostings(request.accountId, pricePence, prizePence),
     next: freshCommitment(secrets),
+    rules: context.rules,
   };
   return { order, live: openLive(game, scenario) };
 }

@@ -8,7 +8,7 @@ import type { MailPort } from './mail.ts';
 import type { PaymentProvider } from './payment.ts';
 import type { Profile } from './profile/profile.ts';
 import type { Secrets } from './secrets.ts';
-import type { Store } from './store.ts';
+import type { RulesText, Store } from './store.ts';
 
 /** The game on sale under an id, or, with a version, the one that sold a Play. Nothing when there is none. */
 export type FindGame = (id: string, version?: string) => AnyGame | null | undefined;
@@ -27,6 +27,8 @@ export interface Context {
   readonly calendar: Calendar;
   readonly mail: MailPort;
   readonly identity: IdentityProfile;
+  /** The rules in force as they are kept with each Play sold. */
+  readonly rules: RulesText;
   readonly alarm: Alarm;
 }
 

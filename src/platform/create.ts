@@ -1,22 +1,29 @@
 /** Puts the use cases together as a Platform. Decides nothing itself. */
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { createBuy } from './buy.ts';
+import { createClaims } from './claims/cases.ts';
 import { type Alarm, type Context, type FindGame, failLoudly } from './context.ts';
 import { createFunds } from './funds.ts';
 import { createIdentity } from './identity-create.ts';
 import { type IdentityProfile, UK_IDENTITY } from './identity-profile.ts';
 import { createLimits } from './limits/cases.ts';
+import { DAY_MS } from './limits/standing.ts';
 import { createVisits, withBreaks } from './limits/visits.ts';
 import type { MailPort } from './mail.ts';
-import { type PaymentProvider, sandboxPayments } from './payment.ts';
+import type { PaymentProvider } from './payment.ts';
 import type { Platform } from './platform.ts';
+import { PLAY_TIME_MS } from './play-time.ts';
 import { createPlays } from './plays.ts';
+import { createRules } from './profile/cases.ts';
 import { calendarFor, type Profile, ukProfile } from './profile/profile.ts';
+import { rulesText } from './profile/rules.ts';
+import { createSandbox } from './sandbox.ts';
 import type { Secrets } from './secrets.ts';
 import type { Store } from './store.ts';
 import { sweep } from './sweep.ts';
 import { createTable } from './table.ts';
 import { createTries } from './tries.ts';
+import { createWallet } from './wallet/cases.ts';
 
 export interface PlatformParts {
   readonly store: Store;
@@ -43,6 +50,9 @@ export function createPlatform(parts: PlatformParts): Platform {
     ...withBreaks(context, accounts),
     ...createVisits(context),
     ...createLimits(context),
+    ...createClaims(context),
+    ...createWallet(context),
+    ...createRules(context),
     ...createFunds(context),
     ...createBuy(context, table),
     ...createPlays(context, table),
@@ -77,12 +87,13 @@ export function contextOf(parts: PlatformParts): Context {
   const profile = parts.profile ?? ukProfile();
   return {
     clock: systemClock,
-    payments: sandboxPayments,
     mail: { send: () => Promise.reject(new Error('no post was set up')) },
     identity: UK_IDENTITY,
+    payments: createSandbox(parts.secrets.fresh(32)),
     alarm: (message) => console.error(`ALARM: ${message}`),
     ...parts,
     profile,
     calendar: calendarFor(profile),
+    rules: rulesText(profile, PLAY_TIME_MS / DAY_MS),
   };
 }

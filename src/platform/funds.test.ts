@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pence } from '../kernel/pence.ts';
 import { faultsOf } from '../ledger/books.ts';
 import { decidePayment } from './funds.ts';
-import { type PaymentProvider, SANDBOX_DECLINED_PENCE } from './payment.ts';
+import type { PaymentProvider } from './payment.ts';
+import { SANDBOX_AMOUNTS } from './sandbox.ts';
 import { accepted, freshKey, type House, openHouse, playerWith, START } from './testing/house.ts';
 import { openRules } from './testing/profiles.ts';
 import { standingOf } from './testing/standing.ts';
@@ -20,8 +21,10 @@ const provider: PaymentProvider = {
   charge: async ({ reference, amountPence }) => {
     charges.push(reference);
     beforeAnswer();
-    return amountPence === SANDBOX_DECLINED_PENCE ? 'declined' : 'paid';
+    return amountPence === SANDBOX_AMOUNTS.declined ? 'declined' : 'paid';
   },
+  payOut: async () => 'paid',
+  readNotice: () => null,
 };
 
 beforeEach(async () => {

@@ -7,10 +7,10 @@ import type { Context } from './context.ts';
 import { holdRefusal } from './limits/hold.ts';
 import { addFundsHold, momentOf, type Rules } from './limits/standing.ts';
 import { mayMoveMoney } from './money-gate.ts';
-import type { Account, AddFundsRefusal, Platform } from './platform.ts';
+import type { Added, AddFundsRefusal, Platform } from './platform.ts';
 import type { Profile } from './profile/profile.ts';
 import { accountNow } from './sessions.ts';
-import type { PaymentFacts } from './store.ts';
+import type { PaymentFacts, PaymentStatus } from './store.ts';
 
 /** A payment pending for so long is asked for again: the answer got lost. */
 const STALE_AFTER_MS = 10 * 60_000;
@@ -34,7 +34,7 @@ export function createFunds(context: Context): Pick<Platform, 'addFunds'> {
       );
       if (decision !== null && decision !== 'known') return { ok: false, refusal: decision };
       if (facts.existing?.status === 'declined') return refuse('payment-declined');
-      if (facts.existing?.status === 'paid') return accept(await accountNow(store, accountId));
+      if (facts.existing?.status === 'paid') return accept(await added(context, accountId));
       return charge(context, payment, payment.amountPence);
     },
   };
@@ -67,12 +67,26 @@ export function decidePayment(
   return null;
 }
 
-async function charge(context: Context, key: FundsKey, amountPence: Pence): Promise<Result<Account, AddFundsRefusal>> {
+async function charge(context: Context, key: FundsKey, amountPence: Pence): Promise<Result<Added, AddFundsRefusal>> {
   const { accountId, fundsKey } = key;
   const outcome = await context.payments.charge({ reference: `${accountId}:${fundsKey}`, amountPence });
+  if (outcome === 'pending') return accept({ ...(await accountNow(context.store, accountId)), isPending: true });
+  const status = await closePayment(context, { accountId, fundsKey, amountPence }, outcome);
+  return status === 'paid' ? accept(await added(context, accountId)) : refuse('payment-declined');
+}
+
+async function added({ store }: Context, accountId: string): Promise<Added> {
+  return { ...(await accountNow(store, accountId)), isPending: false };
+}
+
+/** Ends a payment once, crediting it when it was paid. Gives the status it has from the first time on. */
+export function closePayment(
+  { store, clock }: Context,
+  { accountId, fundsKey, amountPence }: FundsKey & { readonly amountPence: Pence },
+  outcome: 'paid' | 'declined',
+): Promise<PaymentStatus> {
   const postings = outcome === 'paid' ? fundsPostings(accountId, amountPence) : [];
-  const status = await context.store.closePayment({ accountId, fundsKey }, outcome, postings, context.clock.now());
-  return status === 'paid' ? accept(await accountNow(context.store, accountId)) : refuse('payment-declined');
+  return store.closePayment({ accountId, fundsKey }, outcome, postings, clock.now());
 }
 
 /** Asks again for payments whose answer was lost, so that money taken is always credited. Gives how many. */

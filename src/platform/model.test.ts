@@ -6,7 +6,7 @@ import { faultsOf } from '../ledger/books.ts';
 import type { CommitFaults } from '../store/sqlite/group-commit.ts';
 import { createPlatform } from './create.ts';
 import type { Platform, PlayState } from './platform.ts';
-import { PLAY_TIME_MS } from './sweep.ts';
+import { PLAY_TIME_MS } from './play-time.ts';
 import { accepted, freshKey, type House, openHouse, playerWith, purchaseOf } from './testing/house.ts';
 import { tinyGame } from './testing/tiny-game.ts';
 

@@ -8,9 +8,13 @@ import type { RowIndex } from '../game/structure.ts';
 import type { Instant } from '../kernel/clock.ts';
 import type { Pence } from '../kernel/pence.ts';
 import type { Result } from '../kernel/result.ts';
+import type { Claim } from './claims/claim.ts';
+import type { ClaimCases } from './claims/port.ts';
 import type { Account, Identity, Session } from './identity.ts';
 import type { LimitCases, VisitCases } from './limits/port.ts';
 import type { HoldCode } from './limits/standing.ts';
+import type { Topic } from './profile/words.ts';
+import type { WalletCases } from './wallet/port.ts';
 
 export type { Account, Session };
 
@@ -34,6 +38,8 @@ export interface PlayState {
    * that unknown can never read as a loss.
    */
   readonly prizePence?: Pence;
+  /** Only when settled, for a prize that is or was to be claimed. */
+  readonly claim?: Claim;
   readonly proof: PlayProof;
 }
 
@@ -54,6 +60,13 @@ export interface Bought extends PlayState {
 /** A settled Play, with the account's balance as it is now. */
 export interface Settled extends PlayState {
   readonly balancePence: Pence;
+}
+
+/** What a Play was sold under: the rules of the place, and the game's own Procedures in the version that sold it. */
+export interface PlayRules {
+  readonly topics: readonly Topic[];
+  readonly procedures: Topic['sections'];
+  readonly gameVersion: string;
 }
 
 /** One move and what it revealed. `number` starts at 1. */
@@ -118,19 +131,28 @@ export interface TryState {
   readonly moveCount: number;
 }
 
+/** The account after a payment. `isPending`: the provider has not answered yet; the funds come when it does. */
+export interface Added extends Account {
+  readonly isPending: boolean;
+}
+
 /** Everything is asynchronous because stores are; nothing here waits on anything else. */
-export interface Platform extends Identity, LimitCases, VisitCases {
+export interface Platform extends Identity, LimitCases, VisitCases, ClaimCases, WalletCases {
+  /** The rules in force, in words. */
+  topics(): readonly Topic[];
+  /** The rules a Play was sold under; those in force for one sold before rules were kept. */
+  playRules(accountId: string, playNumber: string): Promise<Result<PlayRules, 'unknown-play'>>;
   signOut(token: string): Promise<void>;
   /** The account of a live session, or null. Also gives the session's csrf token. */
   session(token: string): Promise<Session | null>;
   /** SHA-256 (hex) of the seed the account's next purchase will use; makes and stores one when there is none. */
   commitment(accountId: string): Promise<string>;
-  /** Sandbox provider: succeeds for any amount in range, except that 13.13 pounds is declined. One payment per key. */
+  /** One payment per key. */
   addFunds(request: {
     accountId: string;
     fundsKey: string;
     amountPence: number;
-  }): Promise<Result<Account, AddFundsRefusal>>;
+  }): Promise<Result<Added, AddFundsRefusal>>;
 
   buy(request: BuyRequest): Promise<Result<Bought, BuyRefusal>>;
   /** `unknown-play` also when the Play is another account's. */

@@ -4,9 +4,11 @@ import { InvariantError, present } from '../kernel/assert.ts';
 import type { Instant } from '../kernel/clock.ts';
 import { accept, refuse } from '../kernel/result.ts';
 import { settlementPostings } from '../ledger/ledger.ts';
+import { newClaim } from './claims/claim.ts';
 import { type Context, failLoudly } from './context.ts';
 import { findLegalMove, isSameMove } from './moves.ts';
 import type { Platform, PlayStep } from './platform.ts';
+import { rulesOf } from './profile/rules.ts';
 import { accountNow } from './sessions.ts';
 import { listedState, stateOf } from './state.ts';
 import type { Settlement, StoredMoves, StoredPlay } from './store.ts';
@@ -67,7 +69,7 @@ export function createPlays(context: Context, table: Table): PlayUseCases {
           return accept({ ...stateOf(context, play, live), balancePence });
         }
         if (!live.view.finished) return refuse('play-not-finished');
-        await store.settle(settlementOf(context, play, live, { completion: null, at: context.clock.now() }));
+        await store.settle(await settlementOf(context, play, live, { completion: null, at: context.clock.now() }));
       }
       throw new InvariantError(`Play ${playNumber} kept moving on`);
     },
@@ -86,21 +88,25 @@ export function createPlays(context: Context, table: Table): PlayUseCases {
  * What settles a Play at its prize, `live` being its finished state. Reads the finished view once more: should it show
  * anything but what was sold, the alarm is raised and nothing is written.
  */
-export function settlementOf(
-  { alarm, calendar }: Context,
+export async function settlementOf(
+  { alarm, calendar, store, profile }: Context,
   play: StoredPlay,
   live: LivePlay,
   { completion, at }: { readonly completion: StoredMoves | null; readonly at: Instant },
-): Settlement {
+): Promise<Settlement> {
   const fault = settlementFault(live.game, live.view, play.rowIndex);
   if (fault !== null) failLoudly(alarm, `Play ${play.playNumber} was not settled: ${fault}`);
+  // The rules a Play was sold under decide how it is paid, whatever they have become since.
+  const sold = (await rulesOf(store, play.rulesHash))?.profile ?? profile;
+  const claim = newClaim(sold, calendar, play, at);
   return {
     playNumber: play.playNumber,
     moveCount: play.moves.count,
     completion,
-    postings: settlementPostings(play.accountId, play.prizePence),
+    postings: settlementPostings(play.accountId, play.prizePence, claim ? 'claims' : 'wallet'),
     settledAt: at,
     day: calendar.dayOf(at),
+    claim,
   };
 }
 

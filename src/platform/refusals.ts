@@ -1,4 +1,6 @@
 /** Every refusal of the platform with its one line for people. The only place these sentences stand; status codes are the server's. */
+
+import type { ClaimRefusal } from './claims/claim.ts';
 import type { IdentityRefusal } from './identity.ts';
 import type { ExclusionRefusal, LimitRefusal } from './limits/change.ts';
 import type {
@@ -9,6 +11,7 @@ import type {
   OpenTryRefusal,
   TryRefusal,
 } from './platform.ts';
+import type { WithdrawRefusal } from './wallet/port.ts';
 
 export type PlatformRefusal =
   | AddFundsRefusal
@@ -20,6 +23,13 @@ export type PlatformRefusal =
   | OpenTryRefusal
   | IdentityRefusal
   | TryRefusal
+  | ClaimRefusal
+  | WithdrawRefusal
+  | 'unknown-claim'
+  | 'payee-invalid'
+  | 'days-invalid'
+  | 'notice-unsigned'
+  | 'unknown-payment'
   | 'play-not-settled';
 
 export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
@@ -63,6 +73,15 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'exclusion-stands': 'The pause you chose stands. It can be made longer, never shorter.',
   'time-out': 'You are taking a time-out. Nothing can be bought or added until it ends; your Plays can be finished.',
   'self-excluded': 'You have excluded yourself from playing. Plays you bought can be finished, and funds withdrawn.',
+  'withdrawal-key-reused': 'This withdrawal key belongs to a different withdrawal.',
+  'days-invalid': 'These are not two days in order, each like 2026-11-30.',
+  'notice-unsigned': 'This notice does not carry the signature of the payment provider.',
+  'unknown-payment': 'There is no such payment.',
+  'unknown-claim': 'There is no prize to claim for this Play in your account.',
+  'payee-invalid': 'Enter the name on the account, a sort code of six digits and an account number of eight.',
+  'claim-other-route': 'This prize is claimed in another way.',
+  'claim-out-of-order': 'This step does not follow the present state of the claim.',
+  'claim-expired': 'The time to claim this prize is over.',
   'unknown-play': 'There is no such Play in your account.',
   'move-out-of-turn': 'This move does not follow the last one. Load the Play again.',
   'move-number-reused': 'A different move was already made under this number.',

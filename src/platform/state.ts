@@ -13,7 +13,13 @@ export function stateOf(context: Context, play: StoredPlay, live: Pick<LivePlay,
   const state = hiddenState(play, live.view);
   if (!isSettled) return state;
   const { serverSeed } = openSeeds(context, play);
-  return { ...state, prizePence: play.prizePence, proof: { ...state.proof, serverSeed, rowIndex: play.rowIndex } };
+  const claim = play.claim === null ? {} : { claim: play.claim };
+  return {
+    ...state,
+    ...claim,
+    prizePence: play.prizePence,
+    proof: { ...state.proof, serverSeed, rowIndex: play.rowIndex },
+  };
 }
 
 /** The state of a stored Play, or, when it cannot be laid out, what is certain of it: the alarm is raised, the list goes on. */

@@ -10,7 +10,8 @@ import type { Instant } from '../kernel/clock.ts';
 import type { Pence } from '../kernel/pence.ts';
 import type { Refusal } from '../kernel/result.ts';
 import type { Books } from '../ledger/books.ts';
-import type { Posting } from '../ledger/ledger.ts';
+import type { Posting, PostingReason } from '../ledger/ledger.ts';
+import type { Claim, ClaimStatus, ClaimStep, NewClaim } from './claims/claim.ts';
 import type { IdentityStore, StoredAccount, StoredSession } from './identity-store.ts';
 import type { StandingChange } from './limits/change.ts';
 import type { Moment, Standing, Visit } from './limits/standing.ts';
@@ -52,6 +53,31 @@ export interface BoughtPlay {
 export interface StoredPlay extends BoughtPlay {
   readonly moves: StoredMoves;
   readonly settledAt: Instant | null;
+  /** Set when its prize is or was to be claimed. */
+  readonly claim: Claim | null;
+  /** The hash of the rules it was sold under; null for Plays of before they were kept. */
+  readonly rulesHash: string | null;
+}
+
+/** A claim with its Play, its owner, and whom to pay, sealed. */
+export interface StoredClaim extends Claim {
+  readonly playNumber: string;
+  readonly gameId: string;
+  readonly prizePence: Pence;
+  readonly boughtAt: Instant;
+  readonly accountId: string;
+  readonly email: string;
+  readonly sealedPayee: Uint8Array | null;
+}
+
+/** What a step writes: the status, a line in the claim's log, its postings. A null payee leaves the one there is. */
+export interface ClaimChange {
+  readonly status: ClaimStatus;
+  readonly step: ClaimStep;
+  readonly by: string;
+  readonly at: Instant;
+  readonly payee: Uint8Array | null;
+  readonly postings: readonly Posting[];
 }
 
 /** What a purchase is asked under: one intent of the player. `fingerprint` is a hash of the whole request body. */
@@ -90,6 +116,13 @@ export interface PurchaseOrder {
   readonly play: BoughtPlay;
   readonly postings: readonly Posting[];
   readonly next: Commitment;
+  readonly rules: RulesText;
+}
+
+/** The rules a Play is sold under, as text, and its hash: kept once however many Plays it sold. */
+export interface RulesText {
+  readonly hash: string;
+  readonly text: string;
 }
 
 /** What came of it. `play` is the Play bought now or under this key before. */
@@ -127,6 +160,38 @@ export interface PaymentFacts {
   readonly standing: Standing;
 }
 
+export type WithdrawalStatus = 'pending' | 'paid' | 'returned';
+
+export interface Withdrawal {
+  readonly accountId: string;
+  readonly withdrawalKey: string;
+  readonly amountPence: Pence;
+  readonly status: WithdrawalStatus;
+  readonly openedAt: Instant;
+}
+
+export interface WithdrawalFacts {
+  readonly existing: Withdrawal | null;
+  readonly balancePence: Pence;
+}
+
+export interface PendingMoney {
+  readonly direction: 'in' | 'out';
+  readonly amountPence: Pence;
+  readonly openedAt: Instant;
+}
+
+/** One posting as it changed a wallet, and what the wallet held after it. */
+export interface StoredMovement {
+  readonly id: number;
+  readonly at: Instant;
+  readonly reason: PostingReason;
+  readonly changePence: Pence;
+  readonly balancePence: Pence;
+  readonly playNumber: string | null;
+  readonly gameId: string | null;
+}
+
 /** `moved-on`: the Play holds other moves by now, or is settled; read it again. */
 export type MoveRecording = 'recorded' | 'moved-on';
 export type SettlementOutcome = 'settled' | 'settled-before' | 'moved-on';
@@ -141,6 +206,8 @@ export interface Settlement {
   readonly settledAt: Instant;
   /** The day it is won on. */
   readonly day: Day;
+  /** Opened in the same transaction, for a prize too large for the wallet. */
+  readonly claim: NewClaim | null;
 }
 
 export interface Store extends IdentityStore {
@@ -217,6 +284,49 @@ export interface Store extends IdentityStore {
   unsettledPlays(query: { boughtAtMax: Instant; limit: number; after?: string }): Promise<readonly StoredPlay[]>;
   /** The versions that unsettled Plays pin. */
   unsettledVersions(): Promise<readonly { gameId: string; gameVersion: string; plays: number }[]>;
+
+  claim(playNumber: string): Promise<StoredClaim | null>;
+  claimsOf(accountId: string): Promise<readonly StoredClaim[]>;
+  /** Oldest first, after the given Play Number. */
+  claims(query: { status?: ClaimStatus; limit: number; after?: string }): Promise<readonly StoredClaim[]>;
+  openClaimsDue(query: { deadlineBefore: Instant; limit: number }): Promise<readonly StoredClaim[]>;
+  /** Reads the claim, decides, and writes the change, in one transaction. Null when there is no such claim. */
+  changeClaim<R>(
+    playNumber: string,
+    decide: (claim: StoredClaim) => { readonly answer: R; readonly change: ClaimChange | null },
+  ): Promise<R | null>;
+  /** The text of the rules with this hash. */
+  rules(hash: string): Promise<string | null>;
+
+  /**
+   * Records a withdrawal with its holding posting when `decide` accepts (null). Gives the facts decided on.
+   */
+  openWithdrawal<R>(
+    withdrawal: Omit<Withdrawal, 'status'>,
+    postings: readonly Posting[],
+    decide: (facts: WithdrawalFacts) => R | null,
+  ): Promise<{ readonly decision: R | null; readonly facts: WithdrawalFacts }>;
+  /** Ends a pending withdrawal once, with its postings. Ended before: changes nothing. Gives its status. */
+  closeWithdrawal(
+    key: { accountId: string; withdrawalKey: string },
+    status: 'paid' | 'returned',
+    postings: readonly Posting[],
+    at: Instant,
+  ): Promise<WithdrawalStatus>;
+  pendingWithdrawals(query: { openedAtMax: Instant; limit: number }): Promise<readonly Withdrawal[]>;
+  /** Payments and withdrawals of the account still pending, oldest first. */
+  pendingOf(accountId: string): Promise<readonly PendingMoney[]>;
+  /** The payment or withdrawal of an account under a key, whichever there is. */
+  payment(accountId: string, fundsKey: string): Promise<Payment | null>;
+  withdrawal(accountId: string, withdrawalKey: string): Promise<Withdrawal | null>;
+
+  /** The movements of a wallet, newest first: after the one with id `before`, from `from` on, before `until`. */
+  statement(
+    accountId: string,
+    page: { limit: number; before?: number; from?: Instant; until?: Instant },
+  ): Promise<readonly StoredMovement[]>;
+  /** What went out to the player's bank or card from `from` on and before `until`, less what came back. */
+  withdrawnBetween(accountId: string, from: Instant, until: Instant): Promise<Pence>;
 
   /** Remembers a value under a name for ever; gives the one remembered first. */
   remember(name: string, value: string): Promise<string>;

@@ -5,16 +5,17 @@
 import { firstMove } from '../game/run.ts';
 import { assert, present } from '../kernel/assert.ts';
 import type { Instant } from '../kernel/clock.ts';
+import { expireClaims } from './claims/cases.ts';
 import type { Context } from './context.ts';
 import { settleStalePayments } from './funds.ts';
 import { ATTEMPTS_KEPT_MS } from './guard.ts';
 import { DAY_MS } from './limits/standing.ts';
+import { PLAY_TIME_MS } from './play-time.ts';
 import { settlementOf } from './plays.ts';
 import type { StoredPlay } from './store.ts';
 import { type LivePlay, moveOn, storedMovesOf, type Table } from './table.ts';
+import { settleStaleWithdrawals } from './wallet/cases.ts';
 
-/** How long a Play waits for its player, from the purchase. */
-export const PLAY_TIME_MS = 7 * 24 * 60 * 60_000;
 const BATCH = 100;
 
 /** Completes and pays what is due, takes up lost payments, forgets dead sessions. Gives how many Plays it settled. */
@@ -29,6 +30,8 @@ export async function sweep(context: Context, table: Table): Promise<number> {
     if (due.length < BATCH) break;
   }
   await settleStalePayments(context, now);
+  await settleStaleWithdrawals(context, now);
+  await expireClaims(context, now);
   await context.store.forgetTurns(now - 2 * DAY_MS);
   await forgetWhatIsPast(context, now);
   return settled;
@@ -55,7 +58,7 @@ async function completePlay(context: Context, table: Table, play: StoredPlay, no
     const finished = playToEnd(live);
     const added = finished.steps.length - live.steps.length;
     const completion = added > 0 ? storedMovesOf(finished, added) : null;
-    const outcome = await context.store.settle(settlementOf(context, play, finished, { completion, at: now }));
+    const outcome = await context.store.settle(await settlementOf(context, play, finished, { completion, at: now }));
     if (outcome === 'settled') table.keep(play.playNumber, finished);
     return outcome === 'settled';
   } catch (error) {

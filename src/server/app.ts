@@ -12,13 +12,16 @@ import { installOpenApi } from './plugins/openapi.ts';
 import { installSite } from './plugins/site.ts';
 import { installVisitors } from './plugins/visitors.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { callbackRoutes } from './routes/callbacks.ts';
 import { doorRoutes } from './routes/door.ts';
 import { gameRoutes } from './routes/games.ts';
+import { helpRoutes } from './routes/help.ts';
 import { limitRoutes } from './routes/limits.ts';
 import { mailboxRoutes } from './routes/mailbox.ts';
 import { ownerRoutes } from './routes/owner.ts';
 import { playRoutes } from './routes/plays.ts';
 import { tryRoutes } from './routes/tries.ts';
+import { walletRoutes } from './routes/wallet.ts';
 import type { Shelf } from './shelf.ts';
 import { validators } from './validators.ts';
 
@@ -59,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await installSite(app, options.siteDir ?? null);
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
+  await app.register(callbackRoutes(options.platform));
   await app.register(apiRoutes(options), { prefix: '/api' });
   return app;
 }
@@ -93,6 +97,8 @@ function apiRoutes({ platform, shelf, limits, mailbox, publicUrl }: AppOptions) 
     mailboxRoutes(api, services);
     accountRoutes(api, services);
     limitRoutes(api, services);
+    walletRoutes(api, services);
+    helpRoutes(api, services);
     gameRoutes(api, services);
     playRoutes(api, services);
     tryRoutes(api, services);

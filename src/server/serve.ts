@@ -11,6 +11,7 @@ import type { FindGame } from '../platform/context.ts';
 import { openPlatform } from '../platform/create.ts';
 import type { IdentityProfile } from '../platform/identity-profile.ts';
 import { createMailbox } from '../platform/mail.ts';
+import { createSandbox } from '../platform/sandbox.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { openKeyFile } from '../store/key-file.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
@@ -28,6 +29,8 @@ export interface ServeParts {
   prepare?(app: FastifyInstance): void;
 }
 
+const SANDBOX_SECRET_BYTES = 32;
+
 export async function serve(settings: Settings, parts: ServeParts = {}): Promise<Service> {
   const log = pino({ level: settings.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
@@ -36,8 +39,10 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
   const mailbox = createMailbox(systemClock);
   const mail = settings.mail === 'mailbox' ? mailbox : smtpPost(settings.mail, settings.publicUrl ?? '');
   try {
+    const sandbox = createSandbox(secrets.fresh(SANDBOX_SECRET_BYTES));
     const platform = await openPlatform({
       store,
+      payments: sandbox,
       secrets,
       findGame: parts.findGame ?? findGame,
       profile: settings.profile,
@@ -45,6 +50,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       mail,
       ...(parts.identity === undefined ? {} : { identity: parts.identity }),
     });
+    sandbox.listen((notice) => platform.paymentNotice(notice));
     const app = await createApp({
       platform,
       shelf: shelfOf((parts.games ?? games).map((game) => ({ ...game, figures: publishedFigures(game) }))),

@@ -66,3 +66,96 @@ export const VisitAnswer = Type.Object({
   serverTime: Type.Integer(),
 });
 export type VisitAnswer = Static<typeof VisitAnswer>;
+
+const hex = (bytes: number) => Type.String({ pattern: `^[0-9a-f]{${bytes * 2}}$` });
+
+/** POST /api/withdrawals. Pending: the provider has not answered; the amount is held. */
+export const WithdrawBody = Type.Object({ withdrawalKey: hex(16), amountPence: Type.Integer({ minimum: 1 }) }, strict);
+export type WithdrawBody = Static<typeof WithdrawBody>;
+export const WithdrawAnswer = Type.Object({
+  status: Type.Union([Type.Literal('paid'), Type.Literal('pending')]),
+  balancePence: Type.Integer(),
+});
+export type WithdrawAnswer = Static<typeof WithdrawAnswer>;
+
+/** GET /api/wallet/pending: payments in and out that the provider has not answered. */
+export const PendingMoneyAnswer = Type.Object({
+  pending: Type.Array(
+    Type.Object({
+      direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+      amountPence: Type.Integer(),
+      openedAt: Type.Integer(),
+    }),
+  ),
+});
+export type PendingMoneyAnswer = Static<typeof PendingMoneyAnswer>;
+
+/** GET /api/wallet/statement?limit=&before=&from=&to= : newest first, with the balance after each movement. */
+export const MovementAnswer = Type.Object({
+  id: Type.Integer(),
+  at: Type.Integer(),
+  reason: Type.String(),
+  changePence: Type.Integer(),
+  balancePence: Type.Integer(),
+  playNumber: Type.Union([Type.Null(), Type.String()]),
+  gameName: Type.Union([Type.Null(), Type.String()]),
+});
+export type MovementAnswer = Static<typeof MovementAnswer>;
+export const StatementAnswer = Type.Object({ movements: Type.Array(MovementAnswer) });
+export type StatementAnswer = Static<typeof StatementAnswer>;
+
+/** GET /api/wallet/net?from=&to= : whole days, both included. */
+export const NetPositionAnswer = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  addedPence: Type.Integer(),
+  withdrawnPence: Type.Integer(),
+  spentPence: Type.Integer(),
+  wonPence: Type.Integer(),
+  netPence: Type.Integer(),
+});
+export type NetPositionAnswer = Static<typeof NetPositionAnswer>;
+
+/** GET /api/claims, POST /api/claims/:playNumber. */
+export const ClaimAnswer = Type.Object({
+  playNumber: Type.String(),
+  gameId: Type.String(),
+  gameName: Type.String(),
+  prizePence: Type.Integer(),
+  boughtAt: Type.Integer(),
+  route: Type.Union([Type.Literal('bank'), Type.Literal('telephone'), Type.Literal('in-person')]),
+  status: Type.Union([
+    Type.Literal('open'),
+    Type.Literal('claimed'),
+    Type.Literal('verified'),
+    Type.Literal('paid'),
+    Type.Literal('expired'),
+  ]),
+  deadlineAt: Type.Integer(),
+  changedAt: Type.Integer(),
+});
+export type ClaimAnswer = Static<typeof ClaimAnswer>;
+export const ClaimsAnswer = Type.Object({ claims: Type.Array(ClaimAnswer) });
+export type ClaimsAnswer = Static<typeof ClaimsAnswer>;
+export const ClaimBody = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 80 }),
+    sortCode: Type.String({ maxLength: 16 }),
+    accountNumber: Type.String({ maxLength: 16 }),
+  },
+  strict,
+);
+export type ClaimBody = Static<typeof ClaimBody>;
+
+/** GET /api/help: the rules in force, in words. GET /api/plays/:playNumber/rules: those it was sold under. */
+const Sections = Type.Array(Type.Object({ heading: Type.String(), paragraphs: Type.Array(Type.String()) }));
+export const TopicAnswer = Type.Object({ id: Type.String(), heading: Type.String(), sections: Sections });
+export type TopicAnswer = Static<typeof TopicAnswer>;
+export const TopicsAnswer = Type.Object({ topics: Type.Array(TopicAnswer) });
+export type TopicsAnswer = Static<typeof TopicsAnswer>;
+export const PlayRulesAnswer = Type.Object({
+  topics: Type.Array(TopicAnswer),
+  procedures: Sections,
+  gameVersion: Type.String(),
+});
+export type PlayRulesAnswer = Static<typeof PlayRulesAnswer>;

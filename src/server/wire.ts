@@ -153,7 +153,8 @@ export type MailboxAnswer = Static<typeof MailboxAnswer>;
 /** POST /api/funds */
 export const AddFundsBody = Type.Object({ fundsKey: hex(16), amountPence: Type.Integer({ minimum: 1 }) }, strict);
 export type AddFundsBody = Static<typeof AddFundsBody>;
-export const BalanceAnswer = Type.Object({ balancePence: Type.Integer() });
+/** `isPending`: the provider has not answered; the funds come when it does. */
+export const BalanceAnswer = Type.Object({ balancePence: Type.Integer(), isPending: Type.Boolean() });
 export type BalanceAnswer = Static<typeof BalanceAnswer>;
 
 /** GET /api/commitment: the hash of the secret seed that the account's next purchase will use. */
@@ -208,6 +209,20 @@ export const PlayAnswer = Type.Object({
   boughtAt: Type.Integer(),
   settledAt: Type.Union([Type.Null(), Type.Integer()]),
   prizePence: Type.Optional(Type.Integer()),
+  claim: Type.Optional(
+    Type.Object({
+      route: Type.Union([Type.Literal('bank'), Type.Literal('telephone'), Type.Literal('in-person')]),
+      status: Type.Union([
+        Type.Literal('open'),
+        Type.Literal('claimed'),
+        Type.Literal('verified'),
+        Type.Literal('paid'),
+        Type.Literal('expired'),
+      ]),
+      deadlineAt: Type.Integer(),
+      changedAt: Type.Integer(),
+    }),
+  ),
   proof: Type.Object({
     serverSeedHash: Type.String(),
     clientSeed: Type.String(),

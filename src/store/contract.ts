@@ -206,6 +206,7 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
         postings: settlementPostings(ann.id, pence(900)),
         settledAt: 77,
         day: 0,
+        claim: null,
       };
       expect(await store.settle({ ...settlement, moveCount: 1 })).toBe('moved-on');
       const many = Array.from({ length: 100 }, () => store.settle({ ...settlement, moveCount: 2 }));
@@ -232,7 +233,15 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
         });
         if (n === 7) expect(decision).toMatchObject({ refusal: { code: 'play-unfinished', detail: 'P4' } });
         if ([4, 7, 8].includes(n)) continue;
-        await store.settle({ playNumber, moveCount: 0, completion: null, postings: [], settledAt: n, day: 0 });
+        await store.settle({
+          playNumber,
+          moveCount: 0,
+          completion: null,
+          postings: [],
+          settledAt: n,
+          day: 0,
+          claim: null,
+        });
       }
       const expected = ['P8', 'P4', 'P9', 'P6', 'P5', 'P3', 'P2', 'P1'];
       const listed: string[] = [];

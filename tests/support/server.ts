@@ -15,6 +15,7 @@ import { openPlatform } from '../../src/platform/create.ts';
 import { createMailbox, type Mailbox } from '../../src/platform/mail.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { Profile } from '../../src/platform/profile/profile.ts';
+import { createSandbox } from '../../src/platform/sandbox.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
 import { openProfile } from '../../src/platform/testing/profiles.ts';
 import { createApp } from '../../src/server/app.ts';
@@ -50,18 +51,21 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const secrets = createSecrets(openKeyFile(join(dataDir, 'key')));
   const clock = options.clock ?? systemClock;
   const mailbox = createMailbox(clock);
+  const sandbox = createSandbox(secrets.fresh(32), 300);
   const platform = await openPlatform({
     store,
     clock,
     mail: mailbox,
     secrets,
     profile: options.profile ?? openProfile(),
+    payments: sandbox,
     findGame: (id, version) => {
       if (version !== undefined) return editionOf(version, id);
       const game = findGame(id);
       return game === null ? null : edition(game, wishes.get(id) ?? 'drawn');
     },
   });
+  sandbox.listen((notice) => platform.paymentNotice(notice));
   const published = games.map((game) => ({ ...game, figures: publishedFigures(game) }));
   const limits = { credentials: WIDE, account: WIDE, tries: WIDE };
   const app = await createApp({ platform, shelf: shelfOf(published), siteDir: SITE, limits, mailbox });

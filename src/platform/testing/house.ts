@@ -11,6 +11,7 @@ import type { Caller, SignedIn } from '../identity.ts';
 import { createMailbox } from '../mail.ts';
 import type { Person } from '../person.ts';
 import type { Bought, BuyRequest, Platform, PlayState, Session } from '../platform.ts';
+import { createSandbox } from '../sandbox.ts';
 import { createSecrets, sha256Hex } from '../secrets.ts';
 import { openProfile } from './profiles.ts';
 import { tinyGame } from './tiny-game.ts';
@@ -42,6 +43,7 @@ export function openHouse({ games = [tinyGame()], sqlite, ...parts }: HouseOptio
     alarm: (message) => alarms.push(message),
     profile: openProfile(),
     mail: mailbox,
+    payments: createSandbox(key, 0),
     ...parts,
   };
   const platform = createPlatform(full);

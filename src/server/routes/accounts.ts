@@ -14,7 +14,7 @@ export function accountRoutes(api: Api, { platform, limits }: Services): void {
     async (request, reply) => {
       const result = await platform.addFunds({ accountId: accountOf(request).id, ...request.body });
       if (!result.ok) return sendRefusal(reply, result.refusal);
-      return { balancePence: result.value.balancePence };
+      return { balancePence: result.value.balancePence, isPending: result.value.isPending };
     },
   );
 

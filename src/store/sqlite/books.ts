@@ -8,13 +8,20 @@ const SIDES = `SELECT from_account AS account, -pence AS pence FROM posting
   UNION ALL SELECT to_account, pence FROM posting`;
 
 /** Each Play must hold exactly these postings, by reason, with these sides and amounts; a row that comes out is wrong. */
-const WRONG_PLAYS = `SELECT play.number FROM play LEFT JOIN posting ON posting.play = play.id
+const WRONG_PLAYS = `SELECT play.number FROM play LEFT JOIN posting ON posting.play = play.id LEFT JOIN claim ON claim.play = play.id
   GROUP BY play.id
-  HAVING total(reason = :price AND from_account = account AND to_account = :sales AND pence = price_pence) <> 1
+  HAVING total(reason = :price AND from_account = play.account AND to_account = :sales AND pence = price_pence) <> 1
     OR total(reason = :owed AND from_account = :prizes AND to_account = :unrevealed AND pence = prize_pence) <> (prize_pence > 0)
-    OR total(reason = :paid AND from_account = :unrevealed AND to_account = account AND pence = prize_pence)
-      <> (prize_pence > 0 AND settled_at IS NOT NULL)
-    OR count(posting.id) <> 1 + (prize_pence > 0) + (prize_pence > 0 AND settled_at IS NOT NULL)`;
+    OR total(reason = :paid AND from_account = :unrevealed AND to_account = play.account AND pence = prize_pence)
+      <> (prize_pence > 0 AND settled_at IS NOT NULL AND claim.play IS NULL)
+    OR total(reason = :toClaim AND from_account = :unrevealed AND to_account = :claims AND pence = prize_pence)
+      <> (claim.play IS NOT NULL AND settled_at IS NOT NULL)
+    OR total(reason = :claimPaid AND from_account = :claims AND to_account = :bank AND pence = prize_pence)
+      <> coalesce(claim.status = 'paid', 0)
+    OR total(reason = :claimExpired AND from_account = :claims AND to_account = :expired AND pence = prize_pence)
+      <> coalesce(claim.status = 'expired', 0)
+    OR count(posting.id) <> 1 + (prize_pence > 0) + (prize_pence > 0 AND settled_at IS NOT NULL)
+      + coalesce(claim.status IN ('paid', 'expired'), 0)`;
 
 const WRONG_WALLETS = `SELECT public_id FROM account
   LEFT JOIN (SELECT account, sum(pence) AS posted FROM (${SIDES}) WHERE account > 0 GROUP BY account) AS sums
@@ -33,6 +40,8 @@ export function readBooks(db: Database): Books {
     db.prepare<object, string>(sql).pluck().all(parameters);
   const houseBalance = (account: HouseAccount): number =>
     one(`SELECT sum(pence) FROM (${SIDES}) WHERE account = ?`, houseNumber(account));
+  const claimed = (statuses: string): number =>
+    one(`SELECT sum(prize_pence) FROM claim JOIN play ON play.id = claim.play WHERE status IN (${statuses})`);
   return db.transaction(
     (): Books => ({
       balances: {
@@ -40,7 +49,20 @@ export function readBooks(db: Database): Books {
         prizes: houseBalance('prizes'),
         'unrevealed-prizes': houseBalance('unrevealed-prizes'),
         provider: houseBalance('provider'),
+        claims: houseBalance('claims'),
+        bank: houseBalance('bank'),
+        'expired-prizes': houseBalance('expired-prizes'),
+        withdrawals: houseBalance('withdrawals'),
         players: one(`SELECT sum(pence) FROM (${SIDES}) WHERE account > 0`),
+      },
+      claims: {
+        underWayPence: claimed(`'open', 'claimed', 'verified'`),
+        paidPence: claimed(`'paid'`),
+        expiredPence: claimed(`'expired'`),
+      },
+      withdrawals: {
+        pendingPence: one(`SELECT sum(amount_pence) FROM withdrawal WHERE status = 'pending'`),
+        paidPence: one(`SELECT sum(amount_pence) FROM withdrawal WHERE status = 'paid'`),
       },
       walletsPence: one('SELECT sum(balance_pence) FROM account'),
       wrongWallets: list(WRONG_WALLETS).map(walletOf),
@@ -59,6 +81,12 @@ export function readBooks(db: Database): Books {
         price: reasonNumber('price'),
         owed: reasonNumber('prize-owed'),
         paid: reasonNumber('prize-paid'),
+        toClaim: reasonNumber('prize-to-claim'),
+        claimPaid: reasonNumber('claim-paid'),
+        claimExpired: reasonNumber('claim-expired'),
+        claims: houseNumber('claims'),
+        bank: houseNumber('bank'),
+        expired: houseNumber('expired-prizes'),
         sales: houseNumber('sales'),
         prizes: houseNumber('prizes'),
         unrevealed: houseNumber('unrevealed-prizes'),

@@ -71,7 +71,15 @@ describe('a fault', () => {
     expect(again.decision.type).toBe('answer-again');
 
     faults.afterCommit = once();
-    const settlement = { playNumber: 'P1', moveCount: 0, completion: null, postings: [], settledAt: 9, day: 0 };
+    const settlement = {
+      playNumber: 'P1',
+      moveCount: 0,
+      completion: null,
+      postings: [],
+      settledAt: 9,
+      day: 0,
+      claim: null,
+    };
     await expect(store.settle(settlement)).rejects.toThrow();
     expect(await store.settle(settlement)).toBe('settled-before');
   });
@@ -79,7 +87,15 @@ describe('a fault', () => {
   it('in one request of a batch undoes that request alone', async () => {
     const outcomes = await Promise.allSettled([
       store.addAccount(accountNamed('eve')),
-      store.settle({ playNumber: 'none', moveCount: 0, completion: null, postings: [], settledAt: 9, day: 0 }),
+      store.settle({
+        playNumber: 'none',
+        moveCount: 0,
+        completion: null,
+        postings: [],
+        settledAt: 9,
+        day: 0,
+        claim: null,
+      }),
       store.countAttempt([{ hash: '00', forgottenAfterMs: 1 }], 1, () => {
         throw new Error('a decision that throws');
       }),
@@ -115,7 +131,15 @@ describe('what was acknowledged', () => {
       expect(await opened.books()).toEqual(await store.books());
       await opened.close();
       const postings = settlementPostings(ann.id, pence(n % 2 === 0 ? 900 : 0));
-      await store.settle({ playNumber: `P${n}`, moveCount: 0, completion: null, postings, settledAt: n, day: 0 });
+      await store.settle({
+        playNumber: `P${n}`,
+        moveCount: 0,
+        completion: null,
+        postings,
+        settledAt: n,
+        day: 0,
+        claim: null,
+      });
     }
   });
 

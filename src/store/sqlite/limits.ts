@@ -58,6 +58,11 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
       'SELECT total(pence) FROM posting WHERE to_account = ? AND to_account > 0 AND at >= ? AND reason = ?',
     )
     .pluck();
+  const claimedSince = db
+    .prepare<[number, number], number>(
+      'SELECT total(prize_pence) FROM claim JOIN play ON play.id = claim.play WHERE claim.account = ? AND settled_at >= ?',
+    )
+    .pluck();
   const forget = db.prepare<[number, number]>(
     'DELETE FROM turn WHERE id IN (SELECT id FROM turn ORDER BY id LIMIT ?) AND at < ?',
   );
@@ -84,7 +89,8 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
     netSince: async (accountId, at) => {
       const row = account(accountId);
       return pence(
-        (wonSince.get(row, at, reasonNumber('prize-paid')) ?? 0) -
+        (claimedSince.get(row, at) ?? 0) +
+          (wonSince.get(row, at, reasonNumber('prize-paid')) ?? 0) -
           (spentSince.get(row, at, reasonNumber('price')) ?? 0),
       );
     },

@@ -19,7 +19,7 @@ interface PaymentRow {
 export function preparePayments(
   db: Database,
   { write }: GroupCommit,
-): Pick<Store, 'openPayment' | 'closePayment' | 'pendingPayments'> {
+): Pick<Store, 'openPayment' | 'closePayment' | 'pendingPayments' | 'payment'> {
   const post = preparePost(db);
   const standing = prepareStanding(db);
   const addToDay = prepareAddToDay(db, 'added_pence');
@@ -79,6 +79,11 @@ export function preparePayments(
         }
         return payment.status;
       }),
+    payment: async (accountId, fundsKey) => {
+      const id = account.get(accountId)?.id;
+      const row = id === undefined ? undefined : byKey.get(id, fromHex(fundsKey));
+      return row ? paymentOf(accountId, fundsKey, row) : null;
+    },
     pendingPayments: async ({ openedAtMax, limit }) =>
       stale.all(openedAtMax, limit).map((row) => paymentOf(row.public_id, toHex(row.key), row)),
   };

@@ -3,7 +3,9 @@ import type { Database } from 'better-sqlite3';
 import { assert, present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import { walletChange } from '../../ledger/ledger.ts';
+import type { Claim, ClaimRoute, ClaimStatus } from '../../platform/claims/claim.ts';
 import type { Settlement, SettlementOutcome, Store, StoredMoves, StoredPlay } from '../../platform/store.ts';
+import { prepareOpenClaim } from './claims.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { prepareAddToDay } from './limits.ts';
@@ -34,10 +36,17 @@ interface PlayRow {
   moves_by_system: number;
   moves: Buffer;
   moves_digest: Buffer;
+  rules_hash: Buffer | null;
+  route: ClaimRoute | null;
+  status: ClaimStatus | null;
+  deadline_at: number | null;
+  changed_at: number | null;
 }
 
-const SELECT_PLAY = `SELECT play.*, account.public_id, game.name
-  FROM play JOIN account ON account.id = play.account JOIN game ON game.id = play.game`;
+const SELECT_PLAY = `SELECT play.*, account.public_id, game.name, rules.hash AS rules_hash,
+    claim.route, claim.status, claim.deadline_at, claim.changed_at
+  FROM play JOIN account ON account.id = play.account JOIN game ON game.id = play.game
+  LEFT JOIN rules ON rules.id = play.rules LEFT JOIN claim ON claim.play = play.id`;
 const OF_ACCOUNT = 'account.public_id = ?';
 
 /** Reads one Play by its number: shared with the purchase, which reads what it wrote. */
@@ -118,6 +127,7 @@ function prepareRecordMoves(db: Database): (playNumber: string, afterCount: numb
 function prepareSettle(db: Database): (settlement: Settlement) => SettlementOutcome {
   const post = preparePost(db);
   const recordMoves = prepareRecordMoves(db);
+  const openClaim = prepareOpenClaim(db);
   const win = prepareAddToDay(db, 'won_pence');
   const standing = db.prepare<
     [string],
@@ -131,13 +141,14 @@ function prepareSettle(db: Database): (settlement: Settlement) => SettlementOutc
     'UPDATE account SET balance_pence = balance_pence + ? WHERE id = ?',
   );
 
-  return ({ playNumber, moveCount, completion, postings, settledAt, day }) => {
+  return ({ playNumber, moveCount, completion, postings, settledAt, day, claim }) => {
     const play = present(standing.get(playNumber), `Play ${playNumber}`);
     if (play.settled_at !== null) return 'settled-before';
     if (play.move_count !== moveCount) return 'moved-on';
     if (completion) assert(recordMoves(playNumber, moveCount, completion), `the completion of Play ${playNumber}`);
     assert(close.run(settledAt, play.id).changes === 1, `Play ${playNumber} settles once`);
     post(postings, { accountId: play.public_id, accountRow: play.account, playRow: play.id, at: settledAt });
+    if (claim) openClaim(play, claim, settledAt);
     win(play.account, day, play.prize_pence);
     const change = walletChange(play.public_id, postings);
     if (change !== 0) changeBalance.run(change, play.account);
@@ -160,6 +171,8 @@ function playOf(row: PlayRow): StoredPlay {
     scenarioHash: toHex(row.scenario_hash),
     boughtAt: row.bought_at,
     settledAt: row.settled_at,
+    claim: claimOf(row),
+    rulesHash: row.rules_hash === null ? null : toHex(row.rules_hash),
     moves: {
       count: row.move_count,
       bySystem: row.moves_by_system,
@@ -167,4 +180,9 @@ function playOf(row: PlayRow): StoredPlay {
       digest: toHex(row.moves_digest),
     },
   };
+}
+
+function claimOf({ route, status, deadline_at, changed_at }: PlayRow): Claim | null {
+  if (route === null || status === null || deadline_at === null || changed_at === null) return null;
+  return { route, status, deadlineAt: deadline_at, changedAt: changed_at };
 }

@@ -17,6 +17,7 @@ import type { GroupCommit } from './group-commit.ts';
 import { prepareCountPlay, prepareStanding } from './limits.ts';
 import { preparePlayByNumber } from './plays.ts';
 import { preparePost } from './postings.ts';
+import { prepareKeepRules } from './rules.ts';
 
 interface AccountRow {
   id: number;
@@ -109,6 +110,7 @@ function prepareWrite(
 ): (intent: PurchaseIntent, order: PurchaseOrder, account: AccountRow, gameRow: number | null) => void {
   const post = preparePost(db);
   const countPlay = prepareCountPlay(db);
+  const keepRules = prepareKeepRules(db);
   const addGame = db.prepare<[string]>('INSERT INTO game (name) VALUES (?)');
   const insertPlay = prepareInsertPlay(db);
   const debit = db.prepare<[number, Buffer, Uint8Array, number, Buffer]>(
@@ -118,7 +120,7 @@ function prepareWrite(
   const keepPlay = db.prepare<[number, Buffer, Buffer, number]>(
     'INSERT INTO purchase (account, key, fingerprint, play) VALUES (?, ?, ?, ?)',
   );
-  return (intent, { play, postings, next }, account, gameRow) => {
+  return (intent, { play, postings, next, rules }, account, gameRow) => {
     const { changes } = debit.run(
       walletChange(intent.accountId, postings),
       fromHex(next.hash),
@@ -127,24 +129,30 @@ function prepareWrite(
       fromHex(play.serverSeedHash),
     );
     assert(changes === 1, 'a purchase uses the pending commitment');
-    const playRow = insertPlay(play, account.id, gameRow ?? Number(addGame.run(play.gameId).lastInsertRowid));
+    const playRow = insertPlay(play, {
+      account: account.id,
+      game: gameRow ?? Number(addGame.run(play.gameId).lastInsertRowid),
+      rules: keepRules(rules),
+    });
     post(postings, { accountId: intent.accountId, accountRow: account.id, playRow, at: play.boughtAt });
     countPlay(account.id, intent.moment, play.pricePence);
     keepPlay.run(account.id, fromHex(intent.purchaseKey), fromHex(intent.fingerprint), playRow);
   };
 }
 
-function prepareInsertPlay(db: Database): (play: BoughtPlay, accountRow: number, gameRow: number) => number {
+function prepareInsertPlay(
+  db: Database,
+): (play: BoughtPlay, rows: { readonly account: number; readonly game: number; readonly rules: number }) => number {
   const insert = db.prepare(
     `INSERT INTO play (number, account, game, game_version, price_pence, prize_pence, row_index,
-       server_seed_hash, sealed_seed, client_seed, scenario_hash, bought_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       server_seed_hash, sealed_seed, client_seed, scenario_hash, bought_at, rules)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  return (play, accountRow, gameRow) => {
+  return (play, rows) => {
     const { lastInsertRowid } = insert.run(
       play.playNumber,
-      accountRow,
-      gameRow,
+      rows.account,
+      rows.game,
       play.gameVersion,
       play.pricePence,
       play.prizePence,
@@ -154,6 +162,7 @@ function prepareInsertPlay(db: Database): (play: BoughtPlay, accountRow: number,
       fromHex(play.clientSeed),
       fromHex(play.scenarioHash),
       play.boughtAt,
+      rows.rules,
     );
     return Number(lastInsertRowid);
   };

@@ -85,6 +85,7 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
           postings: paid,
           settledAt: 1_800_000_000_000,
           day: 0,
+          claim: null,
         });
       }),
     );

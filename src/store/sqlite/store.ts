@@ -8,6 +8,7 @@ import type { Store } from '../../platform/store.ts';
 import { prepareAccounts } from './accounts.ts';
 import { readBooks } from './books.ts';
 import { startCheckpointing } from './checkpoint.ts';
+import { prepareClaims } from './claims.ts';
 import { type CommitFaults, createGroupCommit } from './group-commit.ts';
 import { prepareIdentity } from './identity.ts';
 import { prepareLimits } from './limits.ts';
@@ -15,7 +16,9 @@ import { preparePayments } from './payments.ts';
 import { preparePlays } from './plays.ts';
 import { prepareProofs } from './proofs.ts';
 import { preparePurchases } from './purchases.ts';
+import { prepareRules } from './rules.ts';
 import { migrate } from './schema.ts';
+import { prepareStatement, prepareWithdrawals } from './wallet.ts';
 
 export interface SqliteOptions {
   /** For fault tests only. */
@@ -45,6 +48,10 @@ export function openSqliteStore(path: string, options: SqliteOptions = {}): Stor
     ...prepareLimits(db, writer),
     ...prepareIdentity(db, writer),
     ...prepareProofs(db, writer),
+    ...prepareClaims(db, writer),
+    ...prepareWithdrawals(db, writer),
+    ...prepareStatement(db),
+    ...prepareRules(db),
     ...preparePayments(db, writer),
     ...preparePurchases(db, writer),
     ...preparePlays(db, writer),

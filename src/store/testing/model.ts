@@ -221,6 +221,7 @@ function settle(asked: { play: number; ahead: number; added: number; copies: num
           postings: settlementPostings(accountNamed(play.owner).id, pence(play.prize)),
           settledAt: 50,
           day: 0,
+          claim: null,
         }),
       );
       const isRight = !play.settled && moveCount === play.moves;

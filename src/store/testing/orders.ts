@@ -48,7 +48,12 @@ export function orderOf(
     boughtAt: 1000,
     ...play,
   };
-  return { play: full, postings: purchasePostings(full.accountId, full.pricePence, full.prizePence), next };
+  return {
+    play: full,
+    postings: purchasePostings(full.accountId, full.pricePence, full.prizePence),
+    next,
+    rules: { hash: hexOf('rules'), text: '{}' },
+  };
 }
 
 export function intentOf(accountId: string, key: string, gameId = 'doors'): PurchaseIntent {

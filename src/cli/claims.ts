@@ -1,0 +1,90 @@
+/** The `claims` command: the operator's door to claims, over the same data folder as the server. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findGame } from '../games/catalogue.ts';
+import { formatPence } from '../kernel/pence.ts';
+import { refuse } from '../kernel/result.ts';
+import { CLAIM_STATUSES, OFFICE_STEPS } from '../platform/claims/claim.ts';
+import type { OfficeClaim } from '../platform/claims/port.ts';
+import { openPlatform } from '../platform/create.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { openKeyFile } from '../store/key-file.ts';
+import { openSqliteStore } from '../store/sqlite/store.ts';
+import { aligned, EXIT, type Output } from './output.ts';
+
+const LIST_MAX = 1000;
+
+/** Lists claims, of one status when it is named. Gives the exit code. */
+export function claimsList(dataDir: string, status: string | undefined, output: Output): Promise<number> {
+  return withPlatform(dataDir, output, async (platform) => {
+    const known = CLAIM_STATUSES.find((name) => name === status);
+    if (status !== undefined && !known)
+      return output.refuse({ code: 'unknown-status', detail: `one of ${CLAIM_STATUSES.join(', ')}` });
+    const claims = await platform.officeClaims({ limit: LIST_MAX, ...(known ? { status: known } : {}) });
+    if (output.json) output.data(claims.map(withoutPayee));
+    else for (const line of aligned([HEADING, ...claims.map(row)])) output.text(line);
+    return EXIT.done;
+  });
+}
+
+/** One claim with whom to pay. */
+export function claimsShow(dataDir: string, playNumber: string, output: Output): Promise<number> {
+  return withPlatform(dataDir, output, async (platform) => {
+    const claims = await platform.officeClaims({ limit: LIST_MAX });
+    const claim = claims.find((each) => each.playNumber === playNumber);
+    if (!claim) return output.refuse({ code: 'unknown-claim', detail: playNumber });
+    print(claim, output);
+    return EXIT.done;
+  });
+}
+
+/** Takes a step of the operator's. `by` is written into the claim's log. */
+export function claimsStep(
+  dataDir: string,
+  asked: { readonly playNumber: string; readonly step: string; readonly by: string },
+  output: Output,
+): Promise<number> {
+  return withPlatform(dataDir, output, async (platform) => {
+    const step = OFFICE_STEPS.find((name) => name === asked.step);
+    if (!step) return output.refuse({ code: 'unknown-step', detail: `one of ${OFFICE_STEPS.join(', ')}` });
+    const result = await platform.stepClaim({ ...asked, step });
+    if (!result.ok) return output.refuse(result.refusal);
+    print(result.value, output);
+    return EXIT.done;
+  });
+}
+
+const HEADING = ['prize', 'status', 'route', 'claim by', 'Play Number'];
+
+function row({ prizePence, status, route, deadlineAt, playNumber }: OfficeClaim): string[] {
+  return [formatPence(prizePence), status, route, new Date(deadlineAt).toISOString(), playNumber];
+}
+
+function print(claim: OfficeClaim, output: Output): void {
+  if (output.json) return output.data(claim);
+  const { payee, email, gameId } = claim;
+  for (const line of aligned([HEADING, row(claim)])) output.text(line);
+  output.text(`${gameId}, won by ${email}`);
+  if (payee) output.text(`pay ${payee.name}, ${payee.sortCode}, ${payee.accountNumber}`);
+}
+
+function withoutPayee({ payee: _, ...claim }: OfficeClaim): Omit<OfficeClaim, 'payee'> {
+  return claim;
+}
+
+async function withPlatform(
+  dataDir: string,
+  output: Output,
+  run: (platform: Platform) => Promise<number>,
+): Promise<number> {
+  const path = join(dataDir, 'unveil.db');
+  if (!existsSync(path)) return output.refuse(refuse('no-database', `there is no database in ${dataDir}`).refusal);
+  const store = openSqliteStore(path);
+  try {
+    const secrets = createSecrets(openKeyFile(join(dataDir, 'master.key')));
+    return await run(await openPlatform({ store, secrets, findGame }));
+  } finally {
+    await store.close();
+  }
+}

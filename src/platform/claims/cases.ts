@@ -1,0 +1,87 @@
+/** Claims in the hands of players and operators, and their running out. Money moves with the step, in one transaction. */
+import type { Instant } from '../../kernel/clock.ts';
+import { accept, type Result, refuse } from '../../kernel/result.ts';
+import { claimPostings } from '../../ledger/ledger.ts';
+import { type Context, failLoudly } from '../context.ts';
+import type { StoredClaim } from '../store.ts';
+import { type ClaimRefusal, type ClaimStep, stepClaim } from './claim.ts';
+import type { ClaimCases, ClaimView, OfficeClaim, Payee } from './port.ts';
+
+const NAME_LENGTH_MAX = 80;
+const EXPIRE_BATCH = 100;
+
+export function createClaims(context: Context): ClaimCases {
+  const { store, clock, secrets } = context;
+  return {
+    claims: async (accountId) => (await store.claimsOf(accountId)).map(viewOf),
+    confirmClaim: async ({ accountId, playNumber, payee }) => {
+      const owner = await store.claim(playNumber);
+      if (owner?.accountId !== accountId) return refuse('unknown-claim');
+      if (!isPayee(payee)) return refuse('payee-invalid');
+      const sealed = secrets.seal('payee', Buffer.from(JSON.stringify(payee)));
+      const result = await take(context, { playNumber, step: 'confirm', by: 'player', at: clock.now(), payee: sealed });
+      return result.ok ? accept(viewOf(result.value)) : result;
+    },
+    officeClaims: async (query) => (await store.claims(query)).map((claim) => officeView(context, claim)),
+    stepClaim: async ({ playNumber, step, by }) => {
+      const result = await take(context, { playNumber, step, by, at: clock.now(), payee: null });
+      return result.ok ? accept(officeView(context, result.value)) : result;
+    },
+  };
+}
+
+/** Claims nobody made in time go to their own account. Gives how many. */
+export async function expireClaims(context: Context, now: Instant): Promise<number> {
+  let expired = 0;
+  for (;;) {
+    const due = await context.store.openClaimsDue({ deadlineBefore: now, limit: EXPIRE_BATCH });
+    for (const { playNumber } of due) {
+      const result = await take(context, { playNumber, step: 'expire', by: 'system', at: now, payee: null });
+      if (result.ok) expired++;
+    }
+    if (due.length < EXPIRE_BATCH) return expired;
+  }
+}
+
+interface Taken {
+  readonly playNumber: string;
+  readonly step: ClaimStep;
+  readonly by: string;
+  readonly at: Instant;
+  readonly payee: Uint8Array | null;
+}
+
+async function take(
+  { store }: Context,
+  { playNumber, step, by, at, payee }: Taken,
+): Promise<Result<StoredClaim, ClaimRefusal | 'unknown-claim'>> {
+  const answer = await store.changeClaim(playNumber, (claim) => {
+    const next = stepClaim(claim, step, at);
+    if (!next.ok || next.value === claim.status) return { answer: next, change: null };
+    const postings = claimPostings(next.value, claim.prizePence);
+    return { answer: next, change: { status: next.value, step, by, at, payee, postings } };
+  });
+  if (answer === null) return refuse('unknown-claim');
+  if (!answer.ok) return answer;
+  const claim = await store.claim(playNumber);
+  return claim ? accept(claim) : refuse('unknown-claim');
+}
+
+function viewOf(claim: StoredClaim): ClaimView {
+  const { playNumber, gameId, prizePence, boughtAt, route, status, deadlineAt, changedAt } = claim;
+  return { playNumber, gameId, prizePence, boughtAt, route, status, deadlineAt, changedAt };
+}
+
+function officeView({ secrets, alarm }: Context, claim: StoredClaim): OfficeClaim {
+  const { accountId, email, sealedPayee } = claim;
+  const plain = sealedPayee && secrets.open('payee', sealedPayee);
+  if (sealedPayee && !plain) failLoudly(alarm, `the payee of Play ${claim.playNumber} cannot be opened`);
+  // Only this platform seals payees, so what opens is one.
+  const payee = plain ? (JSON.parse(Buffer.from(plain).toString()) as Payee) : null;
+  return { ...viewOf(claim), accountId, email, payee };
+}
+
+function isPayee({ name, sortCode, accountNumber }: Payee): boolean {
+  const isNamed = name.trim().length > 0 && name.length <= NAME_LENGTH_MAX && !/\p{Cc}/u.test(name);
+  return isNamed && /^\d{6}$/.test(sortCode) && /^\d{8}$/.test(accountNumber);
+}

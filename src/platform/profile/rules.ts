@@ -1,0 +1,39 @@
+/** The rules as they are kept with a Play: the profile and its words as one text, known by its hash. */
+import { assert, present } from '../../kernel/assert.ts';
+import { canonicalJson, type Json } from '../../kernel/json.ts';
+import { sha256Hex } from '../secrets.ts';
+import type { RulesText, Store } from '../store.ts';
+import { type Profile, parseProfile } from './profile.ts';
+import { type Topic, topicsOf } from './words.ts';
+
+export interface KeptRules {
+  readonly profile: Profile;
+  readonly topics: readonly Topic[];
+}
+
+export function rulesText(profile: Profile, playDays: number): RulesText {
+  const topics = topicsOf(profile, playDays);
+  const text = canonicalJson({ profile, topics } as unknown as Json);
+  return { hash: sha256Hex(text), text };
+}
+
+/** Rules never change once they are kept, and there are few: those read are remembered. */
+const read = new WeakMap<Store, Map<string, KeptRules>>();
+
+/** The rules a Play was sold under; null for one sold before rules were kept. A profile no longer readable throws. */
+export async function rulesOf(store: Store, hash: string | null): Promise<KeptRules | null> {
+  if (hash === null) return null;
+  const known = read.get(store) ?? new Map<string, KeptRules>();
+  read.set(store, known);
+  const found = known.get(hash) ?? parseRules(hash, await store.rules(hash));
+  known.set(hash, found);
+  return found;
+}
+
+/** Only this platform writes rules; the profile in them is read through its parser all the same. */
+function parseRules(hash: string, text: string | null): KeptRules {
+  const { profile, topics } = JSON.parse(present(text, `the rules ${hash}`)) as KeptRules;
+  const parsed = parseProfile(profile);
+  assert(parsed.ok, `the rules ${hash} hold a profile`);
+  return { profile: parsed.value, topics };
+}

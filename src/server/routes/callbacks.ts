@@ -1,0 +1,25 @@
+/** Where the payment provider tells what became of a payment. No browser comes here: the signature of the body is all that counts. */
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../platform/platform.ts';
+import { sendRefusal } from '../errors.ts';
+
+const BODY_LIMIT_BYTES = 4 * 1024;
+
+/** To be registered on its own, so that its bodies stay text and no cookie is asked for. */
+export function callbackRoutes(platform: Platform) {
+  return async (scope: FastifyInstance): Promise<void> => {
+    scope.removeAllContentTypeParsers();
+    // The signature is over the bytes as they came, so nothing is parsed before it is checked.
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post<{ Body: string }>(
+      '/callbacks/payments',
+      { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } },
+      async (request, reply) => {
+        const signature = request.headers['x-signature'];
+        const notice = { body: request.body ?? '', signature: typeof signature === 'string' ? signature : '' };
+        const result = await platform.paymentNotice(notice);
+        return result.ok ? result.value : sendRefusal(reply, result.refusal);
+      },
+    );
+  };
+}

@@ -1,0 +1,46 @@
+/** The rules in words, made from the profile: those in force, and those a Play was sold under. */
+import { Type } from 'typebox';
+import { type Api, FAILURES, type Services } from '../api.ts';
+import { sendRefusal } from '../errors.ts';
+import { accountOf } from '../plugins/visitors.ts';
+import { PlayRulesAnswer, type TopicAnswer, TopicsAnswer } from '../wire-account.ts';
+
+const PlayParams = Type.Object({ playNumber: Type.String({ minLength: 1, maxLength: 64 }) });
+
+type Sections = readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+
+export function helpRoutes(api: Api, { platform }: Services): void {
+  api.get(
+    '/help',
+    { schema: { summary: 'The rules in words', response: { 200: TopicsAnswer, ...FAILURES } } },
+    async () => ({
+      topics: platform.topics().map(topicOf),
+    }),
+  );
+
+  api.get(
+    '/plays/:playNumber/rules',
+    {
+      schema: {
+        summary: 'The rules a Play was sold under',
+        params: PlayParams,
+        response: { 200: PlayRulesAnswer, ...FAILURES },
+      },
+      config: { signedIn: true },
+    },
+    async (request, reply) => {
+      const result = await platform.playRules(accountOf(request).id, request.params.playNumber);
+      if (!result.ok) return sendRefusal(reply, result.refusal);
+      const { topics, procedures, gameVersion } = result.value;
+      return { topics: topics.map(topicOf), procedures: sectionsOf(procedures), gameVersion };
+    },
+  );
+}
+
+function topicOf({ id, heading, sections }: { id: string; heading: string; sections: Sections }): TopicAnswer {
+  return { id, heading, sections: sectionsOf(sections) };
+}
+
+function sectionsOf(sections: Sections): TopicAnswer['sections'] {
+  return sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] }));
+}
