@@ -62,7 +62,10 @@ function row({ prizePence, status, route, deadlineAt, playNumber }: OfficeClaim)
 }
 
 function print(claim: OfficeClaim, output: Output): void {
-  if (output.json) return output.data(claim);
+  if (output.json) {
+    output.data(claim);
+    return;
+  }
   const { payee, email, gameId } = claim;
   for (const line of aligned([HEADING, row(claim)])) output.text(line);
   output.text(`${gameId}, won by ${email}`);

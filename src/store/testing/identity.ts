@@ -191,7 +191,15 @@ export function describeIdentity(current: () => Store): void {
       expect(await store.closeAccount(ann.id, 50)).toBe('balance-left');
       await buyOne(store, 'P1', { accountId: ann.id });
       expect(await store.closeAccount(ann.id, 50)).toBe('play-unfinished');
-      await store.settle({ playNumber: 'P1', moveCount: 0, completion: null, postings: [], settledAt: 9, day: 0, claim: null });
+      await store.settle({
+        playNumber: 'P1',
+        moveCount: 0,
+        completion: null,
+        postings: [],
+        settledAt: 9,
+        day: 0,
+        claim: null,
+      });
       const payment = { accountId: ann.id, fundsKey: hexOf('late', 16), amountPence: pence(500), openedAt: 10 };
       await store.openPayment(payment, MOMENT, () => null);
       expect(await store.closeAccount(ann.id, 50)).toBe('balance-left');
