@@ -25,7 +25,20 @@ import type {
   UnfinishedAnswer,
 } from '../server/wire.ts';
 
-import type { LimitId, LimitsAnswer, VisitAnswer } from '../server/wire-account.ts';
+import type {
+  ClaimAnswer,
+  ClaimBody,
+  ClaimsAnswer,
+  LimitId,
+  LimitsAnswer,
+  NetPositionAnswer,
+  PendingMoneyAnswer,
+  StatementAnswer,
+  TopicsAnswer,
+  VisitAnswer,
+  WithdrawAnswer,
+  WithdrawBody,
+} from '../server/wire-account.ts';
 
 export interface ApiRefusal {
   /**
@@ -62,6 +75,13 @@ export interface Api extends Door {
   session(): Promise<Answer<SessionAnswer>>;
   signOut(): Promise<Answer<unknown>>;
   addFunds(body: AddFundsBody): Promise<Answer<BalanceAnswer>>;
+  withdraw(body: WithdrawBody): Promise<Answer<WithdrawAnswer>>;
+  pendingMoney(): Promise<Answer<PendingMoneyAnswer>>;
+  statement(limit: number, before?: number): Promise<Answer<StatementAnswer>>;
+  netPosition(from: string, to: string): Promise<Answer<NetPositionAnswer>>;
+  claims(): Promise<Answer<ClaimsAnswer>>;
+  confirmClaim(playNumber: string, payee: ClaimBody): Promise<Answer<ClaimAnswer>>;
+  help(): Promise<Answer<TopicsAnswer>>;
   visit(): Promise<Answer<VisitAnswer>>;
   limits(): Promise<Answer<LimitsAnswer>>;
   setLimit(limit: LimitId, value: number | null): Promise<Answer<LimitsAnswer>>;
@@ -136,6 +156,14 @@ export function createApi(fetch: Fetch): Api {
     session,
     signOut: () => change('DELETE', '/session'),
     addFunds: (body) => post('/funds', body),
+    withdraw: (body) => post('/withdrawals', body),
+    pendingMoney: () => get('/wallet/pending'),
+    statement: (limit, before) =>
+      get(`/wallet/statement?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
+    netPosition: (from, to) => get(`/wallet/net?from=${part(from)}&to=${part(to)}`),
+    claims: () => get('/claims'),
+    confirmClaim: (playNumber, payee) => post(`/claims/${part(playNumber)}`, payee),
+    help: () => get('/help'),
     visit: () => get('/visit'),
     limits: () => get('/limits'),
     setLimit: (limit, value) => post(`/limits/${limit}`, { value }),

@@ -14,6 +14,8 @@ const PLAIN = [
   'funds',
   'my-games',
   'limits',
+  'wallet',
+  'rules',
   'fairness',
   'safer-play',
 ] as const;

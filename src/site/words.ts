@@ -37,6 +37,25 @@ export function dateAndTime(ms: number): string {
   return dateFormat.format(ms).replace(' at ', ', ');
 }
 
+/** `2026-11-30`, on the clocks of the United Kingdom. */
+export function isoDay(ms: number): string {
+  return dayFormat.format(ms);
+}
+
+const MOVEMENTS: Readonly<Record<string, string>> = {
+  price: 'Play',
+  'prize-paid': 'Prize',
+  'funds-added': 'Funds added',
+  withdrawal: 'Withdrawal',
+  'withdrawal-returned': 'Withdrawal returned',
+};
+
+/** A line of the statement: `Play of Lab Riches`. */
+export function movementWords({ reason, gameName }: { reason: string; gameName: string | null }): string {
+  const what = MOVEMENTS[reason] ?? reason;
+  return gameName === null ? what : `${what} of ${gameName}`;
+}
+
 /** `14:05`, on the visitor's own clock. */
 export function clock(ms: number): string {
   return new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -53,3 +72,5 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
   timeZone: 'Europe/London',
 });
+
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
