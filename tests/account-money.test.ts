@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ukProfile } from '../src/platform/profile/profile.ts';
-import { deposit, openAccount } from './support/desk.ts';
+import { deposit, openAccount, purchase } from './support/desk.ts';
 import { newCredentials, openGamePage } from './support/player.ts';
 import { anyGame, openHouse } from './support/stage.ts';
 
@@ -52,5 +52,25 @@ describe('limits', () => {
     await page.goto('/funds');
     await page.getByRole('button', { name: 'Add test money' }).click();
     await page.getByRole('alert').getByText('You are taking a time-out until').waitFor();
+  });
+});
+
+describe('the wallet', () => {
+  it('take money out and tell every movement, and the rules in words', async () => {
+    const { page } = await house.visitor();
+    await openAccount(page, newCredentials());
+    await deposit(page, 20);
+    await purchase(page, anyGame.id);
+    await page.goto('/wallet');
+    await page.getByRole('form', { name: 'Withdraw' }).getByLabel('Amount').fill('5');
+    await page.getByRole('button', { name: 'Withdraw test money' }).click();
+    await page.getByText('£5.00 was paid out.').waitFor();
+    await page.getByText('Withdrawal', { exact: true }).first().waitFor();
+    await page.getByText(`Play of ${anyGame.copy.name}`).waitFor();
+    await expectClean(page);
+
+    await page.goto('/rules');
+    await page.getByText('up to and including £500').first().waitFor();
+    await expectClean(page);
   });
 });
