@@ -3,6 +3,8 @@
  * is sent and crossed out only on a definite answer, so that a double click, a reload, a lost answer, a sign-out in
  * between and a second tab all end in the same Play. Knows no page.
  */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { BuyBody, PlayAnswer } from '../server/wire.ts';
 import type { Answer, Api, ApiRefusal } from './api.ts';
 import { type Patience, persist } from './retry.ts';
@@ -132,9 +134,10 @@ export function createPurchases(means: PurchaseMeans): Purchases {
   };
 }
 
-/** The intents written down in this browser, one per account and game. */
+/** The intents written down in this browser, one per account and game. The account is named by a hash: no address is left in a shared browser. */
 function intentsOf({ store, email }: PurchaseMeans) {
-  const keyOf = (gameId: string) => `unveil.purchase.${gameId}.${email}`;
+  const owner = bytesToHex(sha256(utf8ToBytes(email))).slice(0, 32);
+  const keyOf = (gameId: string) => `unveil.purchase.${gameId}.${owner}`;
   return {
     read(gameId: string): BuyBody | null {
       const text = store.getItem(keyOf(gameId));
