@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { AnyGame } from '../../src/game/game.ts';
 import { games } from '../../src/games/catalogue.ts';
+import { openProfile } from '../../src/platform/testing/profiles.ts';
 import { hasScene } from '../../src/scenes/catalogue.ts';
 import { launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
 import { type ServerOptions, startServer, type TestServer } from './server.ts';
@@ -66,10 +67,17 @@ export function openHouse(options: ServerOptions = {}): House {
   };
 }
 
-/** The row of a game that pays the most among those paying at least `times` the price in at most `parts` parts. */
+/**
+ * The row of a game that pays the most among those paying at least `times` the price in at most `parts` parts, and no more
+ * than goes to the balance at once: what is larger has to be claimed.
+ */
 export function rowPaying(game: AnyGame, { times, parts }: { times: number; parts: number }): number {
   const { rows, pricePence } = game.structure;
-  const found = rows.findLastIndex((row) => row.prizePence >= pricePence * times && row.breakdown.length <= parts);
+  const { walletMaxPence } = openProfile().claims;
+  const found = rows.findLastIndex(
+    ({ prizePence, breakdown }) =>
+      prizePence >= pricePence * times && prizePence <= walletMaxPence && breakdown.length <= parts,
+  );
   if (found === -1) throw new Error(`${game.id} has no row that pays ${times} times its price in ${parts} parts`);
   return found;
 }
