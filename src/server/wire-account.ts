@@ -3,6 +3,7 @@
  * types only. Money is whole pence, times are milliseconds since the epoch.
  */
 import { type Static, Type } from 'typebox';
+import { ClaimStanding, Section } from './wire.ts';
 
 const strict = { additionalProperties: false } as const;
 const OrNull = (type: ReturnType<typeof Type.Integer>) => Type.Union([Type.Null(), type]);
@@ -123,16 +124,7 @@ export const ClaimAnswer = Type.Object({
   gameName: Type.String(),
   prizePence: Type.Integer(),
   boughtAt: Type.Integer(),
-  route: Type.Union([Type.Literal('bank'), Type.Literal('telephone'), Type.Literal('in-person')]),
-  status: Type.Union([
-    Type.Literal('open'),
-    Type.Literal('claimed'),
-    Type.Literal('verified'),
-    Type.Literal('paid'),
-    Type.Literal('expired'),
-  ]),
-  deadlineAt: Type.Integer(),
-  changedAt: Type.Integer(),
+  ...ClaimStanding.properties,
 });
 export type ClaimAnswer = Static<typeof ClaimAnswer>;
 export const ClaimsAnswer = Type.Object({ claims: Type.Array(ClaimAnswer) });
@@ -148,7 +140,7 @@ export const ClaimBody = Type.Object(
 export type ClaimBody = Static<typeof ClaimBody>;
 
 /** GET /api/help: the rules in force, in words. GET /api/plays/:playNumber/rules: those it was sold under. */
-const Sections = Type.Array(Type.Object({ heading: Type.String(), paragraphs: Type.Array(Type.String()) }));
+const Sections = Type.Array(Section);
 export const TopicAnswer = Type.Object({ id: Type.String(), heading: Type.String(), sections: Sections });
 export type TopicAnswer = Static<typeof TopicAnswer>;
 export const TopicsAnswer = Type.Object({ topics: Type.Array(TopicAnswer) });

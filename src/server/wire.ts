@@ -185,7 +185,7 @@ export const GamesAnswer = Type.Object({ games: Type.Array(GameSummary) });
 export type GamesAnswer = Static<typeof GamesAnswer>;
 
 /** GET /api/games/:gameId: everything the game page prints. */
-const Section = Type.Object({ heading: Type.String(), paragraphs: Type.Array(Type.String()) });
+export const Section = Type.Object({ heading: Type.String(), paragraphs: Type.Array(Type.String()) });
 export const GameAnswer = Type.Object({
   id: Type.String(),
   version: Type.String(),
@@ -196,6 +196,20 @@ export const GameAnswer = Type.Object({
   procedures: Type.Array(Section),
 });
 export type GameAnswer = Static<typeof GameAnswer>;
+
+/** How far the claim of a large prize has come. */
+export const ClaimStanding = Type.Object({
+  route: Type.Union([Type.Literal('bank'), Type.Literal('telephone'), Type.Literal('in-person')]),
+  status: Type.Union([
+    Type.Literal('open'),
+    Type.Literal('claimed'),
+    Type.Literal('verified'),
+    Type.Literal('paid'),
+    Type.Literal('expired'),
+  ]),
+  deadlineAt: Type.Integer(),
+  changedAt: Type.Integer(),
+});
 
 /** A Play as its owner may see it now. `prizePence`, `proof.serverSeed` and `proof.rowIndex` only when settled. */
 export const PlayAnswer = Type.Object({
@@ -209,20 +223,7 @@ export const PlayAnswer = Type.Object({
   boughtAt: Type.Integer(),
   settledAt: Type.Union([Type.Null(), Type.Integer()]),
   prizePence: Type.Optional(Type.Integer()),
-  claim: Type.Optional(
-    Type.Object({
-      route: Type.Union([Type.Literal('bank'), Type.Literal('telephone'), Type.Literal('in-person')]),
-      status: Type.Union([
-        Type.Literal('open'),
-        Type.Literal('claimed'),
-        Type.Literal('verified'),
-        Type.Literal('paid'),
-        Type.Literal('expired'),
-      ]),
-      deadlineAt: Type.Integer(),
-      changedAt: Type.Integer(),
-    }),
-  ),
+  claim: Type.Optional(ClaimStanding),
   proof: Type.Object({
     serverSeedHash: Type.String(),
     clientSeed: Type.String(),
