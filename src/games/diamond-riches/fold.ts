@@ -22,9 +22,32 @@ const OPENING_PRIZE_GAME: PrizeGameView = {
 
 /** The view after one event. */
 export function apply(view: RichesView, event: RichesEvent): RichesView {
-  const draft = { ...view };
+  const draft = copyOf(view);
   advance(draft, event);
   return draft;
+}
+
+/** A copy, written out member by member: several times as fast as spreading, and the most frequent thing a Play does. */
+export function copyOf(view: RichesView): Draft {
+  return {
+    finished: view.finished,
+    window: view.window,
+    spinsLeft: view.spinsLeft,
+    extraSpins: view.extraSpins,
+    spinsMade: view.spinsMade,
+    bonusesPlayed: view.bonusesPlayed,
+    rest: view.rest,
+    diamonds: view.diamonds,
+    isMultiplierRaised: view.isMultiplierRaised,
+    prizeLevel: view.prizeLevel,
+    ladders: view.ladders,
+    extraSpinsTaken: view.extraSpinsTaken,
+    wonPence: view.wonPence,
+    meters: view.meters,
+    unlocked: view.unlocked,
+    bonus: view.bonus,
+    prizeGame: view.prizeGame,
+  };
 }
 
 /** Writes an event into a draft. */
@@ -41,7 +64,9 @@ export function advance(draft: Draft, event: RichesEvent): void {
       draft.ladders = raised(draft.ladders, COLOURS.indexOf(event.colour), event.count);
       break;
     case 'mystery-filled':
-      for (const [index, count] of event.counts.entries()) draft.ladders = raised(draft.ladders, index, count);
+      event.counts.forEach((count, index) => {
+        draft.ladders = raised(draft.ladders, index, count);
+      });
       break;
     case 'extra-spin-won':
       draft.extraSpins += 1;
@@ -163,8 +188,11 @@ function raised(ladders: readonly number[], index: number, count: number): reado
 
 /** Pips beyond the Prize Game's seven are discarded; those of a Bonus Meter wait to be carried over. */
 function addPips(draft: Draft, meter: Meter, count: number): void {
-  const pips = draft.meters[meter] + count;
-  draft.meters = { ...draft.meters, [meter]: meter === 'prize' ? Math.min(METER_PIPS.prize, pips) : pips };
+  const { bonus, super: superPips, mega, prize } = draft.meters;
+  const meters = { bonus, super: superPips, mega, prize };
+  const pips = meters[meter] + count;
+  meters[meter] = meter === 'prize' ? Math.min(METER_PIPS.prize, pips) : pips;
+  draft.meters = meters;
 }
 
 function withColour<T>(list: readonly T[], colour: Colour, value: T): readonly T[] {

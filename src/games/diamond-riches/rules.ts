@@ -3,7 +3,7 @@
  * no prize row: a Play ends with whatever its wheels and bonuses add up to.
  */
 import { assert, assertNever, present } from '../../kernel/assert.ts';
-import { advance, apply, type Draft } from './fold.ts';
+import { advance, apply, copyOf, type Draft } from './fold.ts';
 import { COLOURS, type Colour, EXTRA_SPIN_AT, LADDER_SEGMENTS, ladderPence, PRIZE_LEVEL_MAX } from './ladders.ts';
 import { type Bonus, bonusOf, GRID_TILES, type Motif, pairedMotif } from './motifs.ts';
 import { AMOUNT_WHEEL } from './prizes.ts';
@@ -82,7 +82,7 @@ function isPicked({ picked }: BonusView, tile: number): boolean {
 
 /** What a move reveals, in the order it is to be seen. */
 export function play(scenario: RichesScenario, view: RichesView, move: RichesMove): readonly RichesEvent[] {
-  const step: Step = { view: { ...view }, events: [] };
+  const step: Step = { view: copyOf(view), events: [] };
   switch (move.type) {
     case 'spin':
       assert(view.window === 'main' && !view.finished, 'no spin of the main wheels now');

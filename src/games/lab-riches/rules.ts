@@ -2,61 +2,15 @@
  * The rules of Lab Riches, to be read beside the Procedures: what each GO reveals, in the order it is seen. Knows neither the
  * prize nor how a Play was dealt.
  */
-import { assert, assertNever } from '../../kernel/assert.ts';
-import type { Pence } from '../../kernel/pence.ts';
+import { assert } from '../../kernel/assert.ts';
 import { BONUS_MOTIFS_NEEDED, CELLS, COLUMNS, cellOf, GOES_AT_START, type LabSymbol, ROWS } from './apparatus.ts';
+import { apply } from './fold.ts';
 import { METER_BOXES } from './prizes.ts';
-import type { LabScenario, Segment, Top } from './scenario.ts';
+import type { LabScenario, Top } from './scenario.ts';
+import type { LabEvent, LabMove, LabView } from './view.ts';
 
-/** The Bonus Game as far as it is seen. `row` is the Bonus Game Row in play, 0 at the bottom. */
-export interface BonusView {
-  readonly rows: readonly (readonly Segment[])[];
-  readonly row: number;
-  /** The segment on which the light rested, for each row left behind or ended on. */
-  readonly landings: readonly number[];
-  readonly state: 'open' | 'done';
-}
-
-export interface LabView {
-  readonly finished: boolean;
-  readonly goesLeft: number;
-  readonly goesMade: number;
-  /** The symbols of the 20 squares, row by row from the top left; `null` before the first GO. */
-  readonly symbols: readonly (LabSymbol | null)[];
-  /** Which of the squares are locked. */
-  readonly locked: readonly boolean[];
-  readonly top: readonly Top[] | null;
-  /** The Prize Boxes, top row first; `null` while they say PRIZE. */
-  readonly boxes: readonly (Pence | null)[];
-  /** Segments lit in the Power Surge Prize Meter. */
-  readonly segments: number;
-  /** The Instant Wins Box. */
-  readonly instants: readonly Pence[];
-  readonly bonus: BonusView | null;
-}
-
-/** GO in the Main Game, GO in the Bonus Game. */
-export type LabMove = { readonly type: 'go' } | { readonly type: 'bonus-go' };
-
-export type LabEvent =
-  | { readonly type: 'go-started' }
-  /** The new symbols; `null` where a symbol is locked. */
-  | { readonly type: 'grid-revealed'; readonly symbols: readonly (LabSymbol | null)[] }
-  | { readonly type: 'top-row-revealed'; readonly top: readonly Top[] }
-  | { readonly type: 'prize-boxes-revealed'; readonly amounts: readonly Pence[] }
-  | { readonly type: 'bonus-awarded' }
-  /** A column under a symbol was highlighted: the rows whose squares matched and are now locked, top first. */
-  | { readonly type: 'column-matched'; readonly column: number; readonly rows: readonly number[] }
-  | { readonly type: 'row-completed'; readonly row: number }
-  /** `column` is `null` when it comes from the Bonus Game. */
-  | { readonly type: 'charge-collected'; readonly column: number | null; readonly segments: number }
-  | { readonly type: 'meter-box-reached'; readonly box: number }
-  | { readonly type: 'extra-goes-collected'; readonly column: number | null; readonly goes: number }
-  | { readonly type: 'bonus-opened'; readonly rows: readonly (readonly Segment[])[] }
-  | { readonly type: 'bonus-landed'; readonly row: number; readonly segment: number }
-  | { readonly type: 'bonus-ended'; readonly item: Segment }
-  | { readonly type: 'instant-won'; readonly pence: Pence }
-  | { readonly type: 'play-ended' };
+export type * from './view.ts';
+export { apply };
 
 const OPENING: LabView = {
   finished: false,
@@ -186,64 +140,6 @@ function playBonusGo(scenario: LabScenario, view: LabView, story: Story): void {
   if (item.type === 'charge') collectCharge(null, item.segments, story);
   if (item.type === 'extra-goes') collectExtraGoes(null, item.goes, story);
   if (item.type === 'instant') story.events.push({ type: 'instant-won', pence: item.pence });
-}
-
-export function apply(view: LabView, event: LabEvent): LabView {
-  switch (event.type) {
-    case 'go-started':
-      return { ...view, goesLeft: view.goesLeft - 1, goesMade: view.goesMade + 1, bonus: null };
-    case 'grid-revealed':
-      return { ...view, top: null, symbols: withNew(view.symbols, event.symbols) };
-    case 'top-row-revealed':
-      return { ...view, top: event.top };
-    case 'prize-boxes-revealed':
-      return { ...view, boxes: event.amounts };
-    case 'column-matched':
-      return event.rows.length === 0 ? view : { ...view, locked: lock(view.locked, event.column, event.rows) };
-    case 'charge-collected':
-      return { ...view, segments: view.segments + event.segments };
-    case 'extra-goes-collected':
-      return { ...view, goesLeft: view.goesLeft + event.goes };
-    case 'bonus-opened':
-      return { ...view, bonus: { rows: event.rows, row: 0, landings: [], state: 'open' } };
-    case 'bonus-landed':
-      return { ...view, bonus: climb(view.bonus, event.segment) };
-    case 'bonus-ended':
-      return { ...view, bonus: view.bonus && { ...view.bonus, state: 'done' } };
-    case 'instant-won':
-      return { ...view, instants: [...view.instants, event.pence] };
-    case 'play-ended':
-      return { ...view, finished: true };
-    case 'bonus-awarded':
-    case 'row-completed':
-    case 'meter-box-reached':
-      return view;
-    default:
-      return assertNever(event);
-  }
-}
-
-/** Squares without a new symbol keep theirs. */
-function withNew(
-  before: readonly (LabSymbol | null)[],
-  symbols: readonly (LabSymbol | null)[],
-): readonly (LabSymbol | null)[] {
-  const next = symbols.slice();
-  for (let cell = 0; cell < CELLS; cell++) if (next[cell] === null) next[cell] = before[cell] ?? null;
-  return next;
-}
-
-function lock(locked: readonly boolean[], column: number, rows: readonly number[]): readonly boolean[] {
-  const next = [...locked];
-  for (const row of rows) next[cellOf(row, column)] = true;
-  return next;
-}
-
-/** The light stays on the row it rests in; on an arrow the row above comes into play. */
-function climb(bonus: BonusView | null, segment: number): BonusView | null {
-  if (!bonus) return null;
-  const isUp = bonus.rows[bonus.row]?.[segment]?.type === 'up';
-  return { ...bonus, landings: [...bonus.landings, segment], row: bonus.row + (isUp ? 1 : 0) };
 }
 
 function isRowLocked(locked: readonly boolean[], row: number): boolean {

@@ -2,7 +2,7 @@
  * A dealt Play of Lucky Puck Shot Gold: shot by shot, the symbols in the order they are revealed and one true path for each
  * of the five arrows. Complete and hidden; short, because it is kept with the Play. Says nothing of what wins.
  */
-import { assert, present } from '../../kernel/assert.ts';
+import { assert, InvariantError, present } from '../../kernel/assert.ts';
 import type { Json } from '../../kernel/json.ts';
 import { isOfMainGame, type PuckSymbol, symbolOf } from './symbols.ts';
 import { ARROWS, POCKETS, TURNS, type Turn, walk } from './table.ts';
@@ -33,16 +33,23 @@ const TURN_LETTERS = 'lsr';
 
 /** `37:ls`: the pockets covered, as the sum of 2^pocket, then a letter for each bumper hit. */
 export function pathCode(coveredPockets: number, turns: readonly Turn[]): string {
-  return `${coveredPockets}:${turns.map((turn) => TURN_LETTERS[TURNS.indexOf(turn)]).join('')}`;
+  let code = `${coveredPockets}:`;
+  for (const turn of turns) code += TURN_LETTERS[TURNS.indexOf(turn)];
+  return code;
 }
 
+const PATH = /^([1-9][0-9]?):([lsr]{0,6})$/;
+
 export function pathOf(code: string): Path {
-  const match = present(/^([1-9][0-9]?):([lsr]{0,6})$/.exec(code), `path, not ${code}`);
-  const covered = Number(match[1]);
-  assert(covered < 1 << POCKETS, `more pockets than there are: ${code}`);
+  const match = PATH.exec(code);
+  const covered = Number(match?.[1]);
+  // Not by `assert`: the message is a string to build, and every shot of every Play comes here.
+  if (match === null || covered >= 1 << POCKETS) throw new InvariantError(`not a path: ${code}`);
   const bumpers: number[] = [];
   for (let pocket = 0; pocket < POCKETS; pocket++) if (covered & (1 << pocket)) bumpers.push(pocket);
-  return { bumpers, turns: [...(match[2] ?? '')].map((letter) => TURNS[TURN_LETTERS.indexOf(letter)] as Turn) };
+  const turns: Turn[] = [];
+  for (const letter of match[2] ?? '') turns.push(TURNS[TURN_LETTERS.indexOf(letter)] as Turn);
+  return { bumpers, turns };
 }
 
 export function symbolsOf(reveals: string): readonly PuckSymbol[] {

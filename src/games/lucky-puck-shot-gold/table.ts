@@ -2,7 +2,7 @@
  * The air hockey table: nine squares, three pockets at either end, five arrows, and where a puck goes on it. Pure geometry;
  * knows no symbol and no prize.
  */
-import { assert, present } from '../../kernel/assert.ts';
+import { InvariantError, present } from '../../kernel/assert.ts';
 
 /** The five Directional Arrows, from left to right: where the puck starts and how it leaves. */
 export const ARROWS = ['left-lane', 'centre-to-left', 'centre', 'centre-to-right', 'right-lane'] as const;
@@ -79,10 +79,8 @@ export function firstLeg(arrow: Arrow): Leg {
 
 /** The turn that leads from a pocket to a lane of the other end. */
 export function turnTowards(pocket: number, lane: number): Turn {
-  return present(
-    TURNS.find((turn) => leg(pocket, turn).pocket % LANES === lane),
-    'turn from a pocket to a lane',
-  );
+  for (const turn of TURNS) if (leg(pocket, turn).pocket % LANES === lane) return turn;
+  throw new InvariantError('a turn leads to every lane');
 }
 
 /**
@@ -90,16 +88,26 @@ export function turnTowards(pocket: number, lane: number): Turn {
  * Throws when the puck would meet an open pocket before its last leg, or a Spinning Bumper on it.
  */
 export function walk(arrow: Arrow, bumpers: readonly number[], turns: readonly Turn[]): readonly Leg[] {
-  const covered = new Set(bumpers);
-  const legs = [firstLeg(arrow)];
+  let covered = 0;
+  for (const pocket of bumpers) covered |= 1 << pocket;
+  let last = firstLeg(arrow);
+  const legs = [last];
   for (const turn of turns) {
-    const at = present(legs.at(-1), 'leg').pocket;
-    assert(covered.delete(at), `no Spinning Bumper at the ${POCKET_NAMES[at]} pocket`);
-    legs.push(leg(at, turn));
+    if (!isCovered(covered, last)) throw new InvariantError(`no Spinning Bumper at the ${nameOf(last)} pocket`);
+    covered &= ~(1 << last.pocket);
+    last = leg(last.pocket, turn);
+    legs.push(last);
   }
-  const end = present(legs.at(-1), 'leg').pocket;
-  assert(!covered.has(end), `a Spinning Bumper still covers the ${POCKET_NAMES[end]} pocket`);
+  if (isCovered(covered, last)) throw new InvariantError(`a Spinning Bumper still covers the ${nameOf(last)} pocket`);
   return legs;
+}
+
+function isCovered(covered: number, { pocket }: Leg): boolean {
+  return (covered & (1 << pocket)) !== 0;
+}
+
+function nameOf({ pocket }: Leg): string {
+  return present(POCKET_NAMES[pocket], 'pocket');
 }
 
 /** Straight lines at 45 degrees or along a lane, mirrored at the side walls, so that each row is crossed over a pip. */
