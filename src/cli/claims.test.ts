@@ -54,8 +54,23 @@ it('lists claims, shows whom to pay, and takes the steps in order', async () => 
   const step = (name: string) => claimsStep(dataDir, { playNumber, step: name, by: 'clerk' }, output);
   expect(await step('pay')).toBe(2);
   expect(said.pop()).toBe('claim-out-of-order');
+  const because = (step: string, reason: string) =>
+    claimsStep(dataDir, { playNumber, step, by: 'chief', reason }, output);
+  expect(await because('reject', 'appeal')).toBe(2);
+  expect(said.pop()).toBe('unknown-step');
+  expect(await because('reject', 'fraud')).toBe(0);
+  expect(said.pop()).toMatchObject({ status: 'rejected', reason: 'fraud' });
+  expect(await because('put-back', 'appeal')).toBe(0);
+  expect(said.pop()).toMatchObject({ status: 'open', payee: null });
+  const again = openSqliteStore(join(dataDir, 'unveil.db'));
+  const later = openHouse({ store: again, secrets: createSecrets(key), games: [game] });
+  accepted(await later.platform.confirmClaim({ accountId: id, playNumber, payee }));
+  await again.close();
+  await later.close();
   expect(await step('verify')).toBe(0);
   expect(await step('pay')).toBe(0);
+  expect(await claimsShow(dataDir, playNumber, output)).toBe(0);
+  expect(said.pop()).toMatchObject({ log: expect.arrayContaining([expect.objectContaining({ reason: 'fraud' })]) });
   expect(said.pop()).toMatchObject({ status: 'paid' });
   expect(await claimsList(dataDir, 'lost', output)).toBe(2);
   expect(await claimsList(join(dataDir, 'nowhere'), undefined, output)).toBe(2);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
 import type { AnyGame } from '../game/game.ts';
-import type { OfficeStep } from '../platform/claims/claim.ts';
+import { CLAIM_STATUSES, type OFFICE_STEPS, REASONS, type ReasonedStep } from '../platform/claims/claim.ts';
 import { claimsList, claimsShow, claimsStep } from './claims.ts';
 import { designCommand } from './design.ts';
 import { figuresCommand } from './figures.ts';
@@ -20,11 +20,13 @@ interface Common {
 }
 
 /** The operator's steps, in the order they are taken. */
-const CLAIM_COMMANDS: { readonly [Step in OfficeStep]: string } = {
+const CLAIM_COMMANDS: { readonly [Step in (typeof OFFICE_STEPS)[number] | ReasonedStep]: string } = {
   'telephone-done': 'the prize was claimed by telephone',
   'in-person-done': 'the prize was claimed in person',
   verify: 'the claim was verified',
   pay: 'the prize was paid by bank: posts it',
+  reject: 'the claim is not accepted: the prize goes to an account of its own, and the player sees the reason',
+  'put-back': 'the player is to claim anew: what was said of the bank is forgotten',
 };
 
 const program = new Command('unveil')
@@ -136,7 +138,7 @@ const claimFlags = (): Common & { readonly data: string } => claims.opts();
 claims
   .command('list')
   .description('every claim, oldest first')
-  .option('--status <status>', 'open, claimed, verified, paid or expired')
+  .option('--status <status>', CLAIM_STATUSES.join(', '))
   .action(async ({ status }: { readonly status?: string }) => {
     const { data, json } = claimFlags();
     process.exitCode = await claimsList(data, status, outputFor(json === true));
@@ -144,7 +146,7 @@ claims
 
 claims
   .command('show')
-  .description('one claim, and whom to pay')
+  .description('one claim, whom to pay, and every step taken')
   .argument('<play-number>')
   .action(async (playNumber: string) => {
     const { data, json } = claimFlags();
@@ -152,15 +154,20 @@ claims
   });
 
 for (const [step, description] of Object.entries(CLAIM_COMMANDS)) {
-  claims
+  const command = claims
     .command(step)
     .description(description)
     .argument('<play-number>')
     .requiredOption('--by <person>', 'who takes the step; kept in the claim’s log')
-    .action(async (playNumber: string, { by }: { readonly by: string }) => {
+    .action(async (playNumber: string, flags: { readonly by: string; readonly reason?: string }) => {
       const { data, json } = claimFlags();
-      process.exitCode = await claimsStep(data, { playNumber, step, by }, outputFor(json === true));
+      process.exitCode = await claimsStep(data, { playNumber, step, ...flags }, outputFor(json === true));
     });
+  if (step === 'reject' || step === 'put-back')
+    command.requiredOption(
+      '--reason <reason>',
+      `${REASONS[step].join(', ')}; kept in the log, and shown to the player`,
+    );
 }
 
 interface NaturalnessFlags extends Common {

@@ -19,7 +19,12 @@ export interface Books {
   readonly settledPrizesPence: number;
   readonly days: { readonly addedPence: number; readonly spentPence: number; readonly wonPence: number };
   /** Sums over claims and withdrawals, by how far they have come. */
-  readonly claims: { readonly underWayPence: number; readonly paidPence: number; readonly expiredPence: number };
+  readonly claims: {
+    readonly underWayPence: number;
+    readonly paidPence: number;
+    readonly expiredPence: number;
+    readonly rejectedPence: number;
+  };
   readonly withdrawals: { readonly pendingPence: number; readonly paidPence: number };
   /** Play Numbers whose own postings are not exactly price, prize owed and, once settled, prize paid. */
   readonly wrongPlays: readonly string[];
@@ -46,6 +51,7 @@ export function faultsOf(books: Books): readonly string[] {
     ['claims hold the prizes of claims under way', balances.claims, books.claims.underWayPence],
     ['the bank paid the claims paid', balances.bank, books.claims.paidPence],
     ['expired prizes are the prizes of expired claims', balances['expired-prizes'], books.claims.expiredPence],
+    ['rejected prizes are the prizes of rejected claims', balances['rejected-prizes'], books.claims.rejectedPence],
     ['days add up to the funds added', books.days.addedPence, books.addedFundsPence],
     ['days add up to the prices', books.days.spentPence, books.pricesPence],
     ['days add up to the prizes of settled Plays', books.days.wonPence, books.settledPrizesPence],

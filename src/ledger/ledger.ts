@@ -17,6 +17,8 @@ export const HOUSE_ACCOUNTS = [
   'expired-prizes',
   // Money on its way out of wallets.
   'withdrawals',
+  // Prizes whose claim was rejected: neither the player's nor the operator's until somebody has decided.
+  'rejected-prizes',
 ] as const;
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 /** A player's wallet, by account id. */
@@ -34,6 +36,8 @@ export const POSTING_REASONS = [
   'withdrawal',
   'withdrawal-paid',
   'withdrawal-returned',
+  'claim-rejected',
+  'claim-put-back',
 ] as const;
 export type PostingReason = (typeof POSTING_REASONS)[number];
 
@@ -70,13 +74,17 @@ export function settlementPostings(
   ]);
 }
 
-/** What a claim posts when it comes to a status: paid by bank, or expired; nothing on the way there. */
-export function claimPostings(status: string, prizePence: Pence): readonly Posting[] {
-  switch (status) {
+/** What a claim posts on its way: paid by bank, expired, rejected, or put back after a rejection; nothing between. */
+export function claimPostings(from: string, to: string, prizePence: Pence): readonly Posting[] {
+  if (from === 'rejected')
+    return postings([{ reason: 'claim-put-back', from: 'rejected-prizes', to: 'claims', pence: prizePence }]);
+  switch (to) {
     case 'paid':
       return postings([{ reason: 'claim-paid', from: 'claims', to: 'bank', pence: prizePence }]);
     case 'expired':
       return postings([{ reason: 'claim-expired', from: 'claims', to: 'expired-prizes', pence: prizePence }]);
+    case 'rejected':
+      return postings([{ reason: 'claim-rejected', from: 'claims', to: 'rejected-prizes', pence: prizePence }]);
     default:
       return [];
   }

@@ -81,6 +81,7 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'payee-invalid': 'Enter the name on the account, a sort code of six digits and an account number of eight.',
   'claim-other-route': 'This prize is claimed in another way.',
   'claim-out-of-order': 'This step does not follow the present state of the claim.',
+  'claim-rejected': 'This claim was not accepted. My Games says why, and what you can do.',
   'claim-expired': 'The time to claim this prize is over.',
   'unknown-play': 'There is no such Play in your account.',
   'move-out-of-turn': 'This move does not follow the last one. Load the Play again.',

@@ -11,7 +11,7 @@ import type { Pence } from '../kernel/pence.ts';
 import type { Refusal } from '../kernel/result.ts';
 import type { Books } from '../ledger/books.ts';
 import type { Posting, PostingReason } from '../ledger/ledger.ts';
-import type { Claim, ClaimStatus, ClaimStep, NewClaim } from './claims/claim.ts';
+import type { Claim, ClaimReason, ClaimStatus, ClaimStep, NewClaim } from './claims/claim.ts';
 import type { IdentityStore, StoredAccount, StoredSession } from './identity-store.ts';
 import type { StandingChange } from './limits/change.ts';
 import type { Moment, Standing, Visit } from './limits/standing.ts';
@@ -70,13 +70,21 @@ export interface StoredClaim extends Claim {
   readonly sealedPayee: Uint8Array | null;
 }
 
-/** What a step writes: the status, a line in the claim's log, its postings. A null payee leaves the one there is. */
-export interface ClaimChange {
-  readonly status: ClaimStatus;
+/** A line of a claim's log: who took which step, when and why. */
+export interface ClaimLogLine {
   readonly step: ClaimStep;
   readonly by: string;
   readonly at: Instant;
+  readonly reason: ClaimReason | null;
+}
+
+/** What a step writes: how the claim stands after it, a line in its log, its postings. */
+export interface ClaimChange {
+  readonly status: ClaimStatus;
+  readonly deadlineAt: Instant;
+  readonly reason: ClaimReason | null;
   readonly payee: Uint8Array | null;
+  readonly line: ClaimLogLine;
   readonly postings: readonly Posting[];
 }
 
@@ -290,6 +298,8 @@ export interface Store extends IdentityStore {
   /** Oldest first, after the given Play Number. */
   claims(query: { status?: ClaimStatus; limit: number; after?: string }): Promise<readonly StoredClaim[]>;
   openClaimsDue(query: { deadlineBefore: Instant; limit: number }): Promise<readonly StoredClaim[]>;
+  /** The steps taken so far, oldest first. */
+  claimLog(playNumber: string): Promise<readonly ClaimLogLine[]>;
   /** Reads the claim, decides, and writes the change, in one transaction. Null when there is no such claim. */
   changeClaim<R>(
     playNumber: string,

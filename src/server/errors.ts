@@ -42,6 +42,7 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'claim-expired': 409,
   'claim-other-route': 409,
   'claim-out-of-order': 409,
+  'claim-rejected': 409,
   'commitment-unknown': 409,
   'exclusion-stands': 409,
   'funds-key-reused': 409,

@@ -206,6 +206,17 @@ export const ClaimStanding = Type.Object({
     Type.Literal('verified'),
     Type.Literal('paid'),
     Type.Literal('expired'),
+    Type.Literal('rejected'),
+  ]),
+  /** Why it was rejected or put back last; null when it was neither. */
+  reason: Type.Union([
+    Type.Null(),
+    Type.Literal('fraud'),
+    Type.Literal('wrong-person'),
+    Type.Literal('not-of-age'),
+    Type.Literal('bank-details'),
+    Type.Literal('papers'),
+    Type.Literal('appeal'),
   ]),
   deadlineAt: Type.Integer(),
   changedAt: Type.Integer(),

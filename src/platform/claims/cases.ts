@@ -3,8 +3,9 @@ import type { Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { claimPostings } from '../../ledger/ledger.ts';
 import { type Context, failLoudly } from '../context.ts';
-import type { StoredClaim } from '../store.ts';
-import { type ClaimRefusal, type ClaimStep, stepClaim } from './claim.ts';
+import { rulesOf } from '../profile/rules.ts';
+import type { ClaimLogLine, StoredClaim } from '../store.ts';
+import { type ClaimRefusal, putBackDeadline, stepClaim } from './claim.ts';
 import type { ClaimCases, ClaimView, OfficeClaim, Payee } from './port.ts';
 
 const NAME_LENGTH_MAX = 80;
@@ -19,12 +20,19 @@ export function createClaims(context: Context): ClaimCases {
       if (owner?.accountId !== accountId) return refuse('unknown-claim');
       if (!isPayee(payee)) return refuse('payee-invalid');
       const sealed = secrets.seal('payee', Buffer.from(JSON.stringify(payee)));
-      const result = await take(context, { playNumber, step: 'confirm', by: 'player', at: clock.now(), payee: sealed });
+      const line = { step: 'confirm', by: 'player', at: clock.now(), reason: null } as const;
+      const result = await take(context, playNumber, line, sealed);
       return result.ok ? accept(viewOf(result.value)) : result;
     },
     officeClaims: async (query) => (await store.claims(query)).map((claim) => officeView(context, claim)),
-    stepClaim: async ({ playNumber, step, by }) => {
-      const result = await take(context, { playNumber, step, by, at: clock.now(), payee: null });
+    officeClaim: async (playNumber) => {
+      const claim = await store.claim(playNumber);
+      if (!claim) return refuse('unknown-claim');
+      return accept({ ...officeView(context, claim), log: await store.claimLog(playNumber) });
+    },
+    stepClaim: async ({ playNumber, by, ...office }) => {
+      const reason = 'reason' in office ? office.reason : null;
+      const result = await take(context, playNumber, { step: office.step, by, at: clock.now(), reason });
       return result.ok ? accept(officeView(context, result.value)) : result;
     },
   };
@@ -36,30 +44,39 @@ export async function expireClaims(context: Context, now: Instant): Promise<numb
   for (;;) {
     const due = await context.store.openClaimsDue({ deadlineBefore: now, limit: EXPIRE_BATCH });
     for (const { playNumber } of due) {
-      const result = await take(context, { playNumber, step: 'expire', by: 'system', at: now, payee: null });
+      const result = await take(context, playNumber, { step: 'expire', by: 'system', at: now, reason: null });
       if (result.ok) expired++;
     }
     if (due.length < EXPIRE_BATCH) return expired;
   }
 }
 
-interface Taken {
-  readonly playNumber: string;
-  readonly step: ClaimStep;
-  readonly by: string;
-  readonly at: Instant;
-  readonly payee: Uint8Array | null;
-}
-
+/** Takes a step, once: the money moves with it, and a line of the log says who took it and why. */
 async function take(
-  { store }: Context,
-  { playNumber, step, by, at, payee }: Taken,
+  context: Context,
+  playNumber: string,
+  line: ClaimLogLine,
+  payee: Uint8Array | null = null,
 ): Promise<Result<StoredClaim, ClaimRefusal | 'unknown-claim'>> {
+  const { store, calendar } = context;
+  const { step, at, reason } = line;
+  const play = await store.play(playNumber);
+  if (!play) return refuse('unknown-claim');
+  const profile = (await rulesOf(store, play.rulesHash))?.profile ?? context.profile;
   const answer = await store.changeClaim(playNumber, (claim) => {
     const next = stepClaim(claim, step, at);
     if (!next.ok || next.value === claim.status) return { answer: next, change: null };
-    const postings = claimPostings(next.value, claim.prizePence);
-    return { answer: next, change: { status: next.value, step, by, at, payee, postings } };
+    const isPutBack = step === 'put-back';
+    const change = {
+      status: next.value,
+      deadlineAt: isPutBack ? putBackDeadline(profile, calendar, claim, at) : claim.deadlineAt,
+      // A claim put back is made anew, with whatever the player says then.
+      payee: isPutBack ? null : (payee ?? claim.sealedPayee),
+      reason: reason ?? (step === 'confirm' ? null : claim.reason),
+      line,
+      postings: claimPostings(claim.status, next.value, claim.prizePence),
+    };
+    return { answer: next, change };
   });
   if (answer === null) return refuse('unknown-claim');
   if (!answer.ok) return answer;
@@ -68,8 +85,8 @@ async function take(
 }
 
 function viewOf(claim: StoredClaim): ClaimView {
-  const { playNumber, gameId, prizePence, boughtAt, route, status, deadlineAt, changedAt } = claim;
-  return { playNumber, gameId, prizePence, boughtAt, route, status, deadlineAt, changedAt };
+  const { playNumber, gameId, prizePence, boughtAt, route, status, deadlineAt, changedAt, reason } = claim;
+  return { playNumber, gameId, prizePence, boughtAt, route, status, deadlineAt, changedAt, reason };
 }
 
 function officeView({ secrets, alarm }: Context, claim: StoredClaim): OfficeClaim {

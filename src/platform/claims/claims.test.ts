@@ -48,23 +48,26 @@ describe('the steps of a claim', () => {
     status,
     deadlineAt: at,
     changedAt: 0,
+    reason: null,
   });
   const outcome = (from: Claim, step: ClaimStep, when = at) => {
     const result = stepClaim(from, step, when);
     return result.ok ? result.value : result.refusal.code;
   };
 
-  // Rows: the status; columns: confirm, verify, pay, expire (a moment late).
-  it.each<[ClaimStatus, string, string, string, string]>([
-    ['open', 'claimed', 'claim-out-of-order', 'claim-out-of-order', 'expired'],
-    ['claimed', 'claimed', 'verified', 'claim-out-of-order', 'claim-out-of-order'],
-    ['verified', 'verified', 'verified', 'paid', 'claim-out-of-order'],
-    ['paid', 'paid', 'paid', 'paid', 'claim-out-of-order'],
-    ['expired', 'claim-expired', 'claim-expired', 'claim-expired', 'expired'],
-  ])('from %s', (status, confirm, verify, pay, expire) => {
-    expect(outcome(claim(status), 'confirm')).toBe(confirm);
-    expect(outcome(claim(status), 'verify')).toBe(verify);
-    expect(outcome(claim(status), 'pay')).toBe(pay);
+  // Rows: the status; columns: confirm, verify, pay, reject, put back, and expire (a moment late).
+  const no = 'claim-out-of-order';
+  it.each<[ClaimStatus, string, string, string, string, string, string]>([
+    ['open', 'claimed', no, no, 'rejected', 'open', 'expired'],
+    ['claimed', 'claimed', 'verified', no, 'rejected', 'open', no],
+    ['verified', 'verified', 'verified', 'paid', 'rejected', 'open', no],
+    ['paid', 'paid', 'paid', 'paid', no, no, no],
+    ['expired', 'claim-expired', 'claim-expired', 'claim-expired', 'claim-expired', 'claim-expired', 'expired'],
+    ['rejected', 'claim-rejected', 'claim-rejected', 'claim-rejected', 'rejected', 'open', 'claim-rejected'],
+  ])('from %s', (status, confirm, verify, pay, reject, putBack, expire) => {
+    const steps = { confirm, verify, pay, reject, 'put-back': putBack } as const;
+    for (const [step, expected] of Object.entries(steps) as [ClaimStep, string][])
+      expect([step, outcome(claim(status), step)]).toEqual([step, expected]);
     expect(outcome(claim(status), 'expire', at + 1)).toBe(expire);
   });
 
@@ -82,7 +85,7 @@ describe('the steps of a claim', () => {
     expect(outcome(claim('claimed'), 'verify', at + 999_999)).toBe('verified');
   });
 
-  it('never lead back, and from paid or expired nowhere', () => {
+  it('lead back only by being put back, and from paid or expired nowhere', () => {
     const order: readonly ClaimStatus[] = ['open', 'claimed', 'verified', 'paid'];
     fc.assert(
       fc.property(
@@ -92,8 +95,9 @@ describe('the steps of a claim', () => {
           for (const [step, when] of steps) {
             const result = stepClaim(now, step, when);
             if (!result.ok) continue;
-            const isForward = order.indexOf(result.value) - order.indexOf(now.status) <= 1;
-            expect(result.value === now.status || result.value === 'expired' ? true : isForward).toBe(true);
+            const isForward = order.indexOf(result.value) === order.indexOf(now.status) + 1;
+            const isAside = result.value === 'expired' || result.value === 'rejected' || step === 'put-back';
+            expect(result.value === now.status || isAside || isForward).toBe(true);
             if (now.status === 'paid' || now.status === 'expired') expect(result.value).toBe(now.status);
             now = { ...now, status: result.value };
           }
@@ -183,6 +187,45 @@ describe('through the platform', () => {
     expect(await house.store.books()).toMatchObject({ balances: { claims: 0, 'expired-prizes': 40_000_00 } });
     // What the Play won stays what it won.
     expect(accepted(await platform.play(id, playNumber))).toMatchObject({ prizePence: 40_000_00 });
+  });
+
+  it('that is rejected goes to an account of its own, and is put back from there, as often as it takes', async () => {
+    const { id, playNumber } = await won(1_000_00);
+    const { platform, clock } = house;
+    const reject = () => platform.stepClaim({ playNumber, step: 'reject', reason: 'wrong-person', by: 'clerk' });
+    const putBack = () => platform.stepClaim({ playNumber, step: 'put-back', reason: 'appeal', by: 'chief' });
+    accepted(await platform.confirmClaim({ accountId: id, playNumber, payee }));
+    clock.advance(400 * DAY_MS);
+    for (let round = 0; round < 2; round++) {
+      const rejected = await Promise.all(Array.from({ length: 5 }, reject));
+      for (const answer of rejected)
+        expect(accepted(answer)).toMatchObject({ status: 'rejected', reason: 'wrong-person' });
+      expect(await house.store.books()).toMatchObject({ balances: { claims: 0, 'rejected-prizes': 1_000_00 } });
+      expect(await platform.confirmClaim({ accountId: id, playNumber, payee })).toMatchObject({
+        refusal: { code: 'claim-rejected' },
+      });
+      expect((await platform.claims(id))[0]).toMatchObject({ status: 'rejected', reason: 'wrong-person' });
+      await Promise.all(Array.from({ length: 5 }, putBack));
+      expect(await house.store.books()).toMatchObject({ balances: { claims: 1_000_00, 'rejected-prizes': 0 } });
+    }
+    // Thirty days to claim it once more, with another bank account.
+    expect((await platform.claims(id))[0]).toMatchObject({
+      status: 'open',
+      reason: 'appeal',
+      deadlineAt: calendarFor(uk).termEnd(clock.now(), 30),
+    });
+    const other = { ...payee, accountNumber: '87654321' };
+    accepted(await platform.confirmClaim({ accountId: id, playNumber, payee: other }));
+    const shown = accepted(await platform.officeClaim(playNumber));
+    expect(shown).toMatchObject({ status: 'claimed', reason: null, payee: other });
+    expect(shown.log.map(({ step, by, reason }) => [step, by, reason])).toEqual([
+      ['confirm', 'player', null],
+      ['reject', 'clerk', 'wrong-person'],
+      ['put-back', 'chief', 'appeal'],
+      ['reject', 'clerk', 'wrong-person'],
+      ['put-back', 'chief', 'appeal'],
+      ['confirm', 'player', null],
+    ]);
   });
 
   it('is paid under the rules the Play was sold under', async () => {

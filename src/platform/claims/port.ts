@@ -2,6 +2,7 @@
 import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import type { Result } from '../../kernel/result.ts';
+import type { ClaimLogLine } from '../store.ts';
 import type { Claim, ClaimRefusal, ClaimStatus, OfficeStep } from './claim.ts';
 
 /** A claim with the Play it belongs to. */
@@ -37,10 +38,12 @@ export interface ClaimCases {
   }): Promise<Result<ClaimView, ClaimRefusal | 'unknown-claim' | 'payee-invalid'>>;
   /** Every claim, or those of one status, oldest first. */
   officeClaims(query: { status?: ClaimStatus; limit: number; after?: string }): Promise<readonly OfficeClaim[]>;
-  /** The operator moves a claim on; `by` names the person. */
-  stepClaim(asked: {
-    playNumber: string;
-    step: OfficeStep;
-    by: string;
-  }): Promise<Result<OfficeClaim, ClaimRefusal | 'unknown-claim'>>;
+  /** One claim, and every step taken with it. */
+  officeClaim(
+    playNumber: string,
+  ): Promise<Result<OfficeClaim & { readonly log: readonly ClaimLogLine[] }, 'unknown-claim'>>;
+  /** The operator moves a claim on, rejects it or puts it back; `by` names the person. */
+  stepClaim(
+    asked: OfficeStep & { readonly playNumber: string; readonly by: string },
+  ): Promise<Result<OfficeClaim, ClaimRefusal | 'unknown-claim'>>;
 }

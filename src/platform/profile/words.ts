@@ -99,6 +99,14 @@ function claims({ claims: figures }: Profile): Topic {
           'Each step stands with the Play in My Games: won, claimed and being verified, verified, paid.',
         ],
       },
+      {
+        heading: 'If a claim is not accepted',
+        paragraphs: [
+          'We may not pay a prize to somebody who cheated, to whom it does not belong, or who was not of age when the Play was bought. The reason then stands with the Play in My Games, and the prize is kept in an account of its own: it does not become ours by that.',
+          'Write to us if you think we are wrong. A person who did not decide it looks at it again.',
+          `A claim may also be put back, for instance when a bank did not take the payment: then you claim it once more, and have at least ${counted(figures.leastDaysFromPayment, 'day')} for it.`,
+        ],
+      },
     ],
   };
 }

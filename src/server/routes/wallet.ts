@@ -165,6 +165,8 @@ export const STATEMENT_WORDS: { readonly [Reason in Movement['reason']]: string 
   withdrawal: 'Withdrawal',
   'withdrawal-paid': 'Withdrawal paid',
   'withdrawal-returned': 'Withdrawal returned',
+  'claim-rejected': 'Claim rejected',
+  'claim-put-back': 'Claim put back',
 };
 
 /** Whole pence as pounds with two decimals, for spreadsheets. */

@@ -78,6 +78,7 @@ export function scriptedPlatform(script: Partial<Platform>): Platform {
     claims: unscripted('claims'),
     confirmClaim: unscripted('confirmClaim'),
     officeClaims: unscripted('officeClaims'),
+    officeClaim: unscripted('officeClaim'),
     stepClaim: unscripted('stepClaim'),
     withdraw: unscripted('withdraw'),
     pendingMoney: unscripted('pendingMoney'),

@@ -10,17 +10,20 @@ const SIDES = `SELECT from_account AS account, -pence AS pence FROM posting
 /** Each Play must hold exactly these postings, by reason, with these sides and amounts; a row that comes out is wrong. */
 const WRONG_PLAYS = `SELECT play.number FROM play LEFT JOIN posting ON posting.play = play.id LEFT JOIN claim ON claim.play = play.id
   GROUP BY play.id
-  HAVING total(reason = :price AND from_account = play.account AND to_account = :sales AND pence = price_pence) <> 1
-    OR total(reason = :owed AND from_account = :prizes AND to_account = :unrevealed AND pence = prize_pence) <> (prize_pence > 0)
-    OR total(reason = :paid AND from_account = :unrevealed AND to_account = play.account AND pence = prize_pence)
+  HAVING total(posting.reason = :price AND from_account = play.account AND to_account = :sales AND pence = price_pence) <> 1
+    OR total(posting.reason = :owed AND from_account = :prizes AND to_account = :unrevealed AND pence = prize_pence) <> (prize_pence > 0)
+    OR total(posting.reason = :paid AND from_account = :unrevealed AND to_account = play.account AND pence = prize_pence)
       <> (prize_pence > 0 AND settled_at IS NOT NULL AND claim.play IS NULL)
-    OR total(reason = :toClaim AND from_account = :unrevealed AND to_account = :claims AND pence = prize_pence)
+    OR total(posting.reason = :toClaim AND from_account = :unrevealed AND to_account = :claims AND pence = prize_pence)
       <> (claim.play IS NOT NULL AND settled_at IS NOT NULL)
-    OR total(reason = :claimPaid AND from_account = :claims AND to_account = :bank AND pence = prize_pence)
+    OR total(posting.reason = :claimPaid AND from_account = :claims AND to_account = :bank AND pence = prize_pence)
       <> coalesce(claim.status = 'paid', 0)
-    OR total(reason = :claimExpired AND from_account = :claims AND to_account = :expired AND pence = prize_pence)
+    OR total(posting.reason = :claimExpired AND from_account = :claims AND to_account = :expired AND pence = prize_pence)
       <> coalesce(claim.status = 'expired', 0)
-    OR count(posting.id) <> 1 + (prize_pence > 0) + (prize_pence > 0 AND settled_at IS NOT NULL)
+    OR total(posting.reason = :claimRejected AND from_account = :claims AND to_account = :rejected AND pence = prize_pence)
+      - total(posting.reason = :claimPutBack AND from_account = :rejected AND to_account = :claims AND pence = prize_pence)
+      <> coalesce(claim.status = 'rejected', 0)
+    OR count(posting.id) - total(posting.reason IN (:claimRejected, :claimPutBack)) <> 1 + (prize_pence > 0) + (prize_pence > 0 AND settled_at IS NOT NULL)
       + coalesce(claim.status IN ('paid', 'expired'), 0)`;
 
 const WRONG_WALLETS = `SELECT public_id FROM account
@@ -53,12 +56,14 @@ export function readBooks(db: Database): Books {
         bank: houseBalance('bank'),
         'expired-prizes': houseBalance('expired-prizes'),
         withdrawals: houseBalance('withdrawals'),
+        'rejected-prizes': houseBalance('rejected-prizes'),
         players: one(`SELECT sum(pence) FROM (${SIDES}) WHERE account > 0`),
       },
       claims: {
         underWayPence: claimed(`'open', 'claimed', 'verified'`),
         paidPence: claimed(`'paid'`),
         expiredPence: claimed(`'expired'`),
+        rejectedPence: claimed(`'rejected'`),
       },
       withdrawals: {
         pendingPence: one(`SELECT sum(amount_pence) FROM withdrawal WHERE status = 'pending'`),
@@ -84,9 +89,12 @@ export function readBooks(db: Database): Books {
         toClaim: reasonNumber('prize-to-claim'),
         claimPaid: reasonNumber('claim-paid'),
         claimExpired: reasonNumber('claim-expired'),
+        claimRejected: reasonNumber('claim-rejected'),
+        claimPutBack: reasonNumber('claim-put-back'),
         claims: houseNumber('claims'),
         bank: houseNumber('bank'),
         expired: houseNumber('expired-prizes'),
+        rejected: houseNumber('rejected-prizes'),
         sales: houseNumber('sales'),
         prizes: houseNumber('prizes'),
         unrevealed: houseNumber('unrevealed-prizes'),

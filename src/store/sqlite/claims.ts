@@ -1,12 +1,12 @@
 /** Claims in SQLite: opened with a settlement, moved on one step at a time with a line in their log. Decides nothing. */
 import type { Database } from 'better-sqlite3';
 import { pence } from '../../kernel/pence.ts';
-import type { ClaimRoute, ClaimStatus, NewClaim } from '../../platform/claims/claim.ts';
-import type { ClaimChange, Store, StoredClaim } from '../../platform/store.ts';
+import type { ClaimReason, ClaimRoute, ClaimStatus, NewClaim } from '../../platform/claims/claim.ts';
+import type { ClaimChange, ClaimLogLine, Store, StoredClaim } from '../../platform/store.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { preparePost } from './postings.ts';
 
-type ClaimStore = Pick<Store, 'claim' | 'claimsOf' | 'claims' | 'openClaimsDue' | 'changeClaim'>;
+type ClaimStore = Pick<Store, 'claim' | 'claimsOf' | 'claims' | 'openClaimsDue' | 'claimLog' | 'changeClaim'>;
 
 interface ClaimRow {
   play: number;
@@ -21,6 +21,7 @@ interface ClaimRow {
   status: ClaimStatus;
   deadline_at: number;
   changed_at: number;
+  reason: ClaimReason | null;
   payee: Buffer | null;
 }
 
@@ -37,6 +38,9 @@ export function prepareClaims(db: Database, { write }: GroupCommit): ClaimStore 
   const due = db.prepare<[number, number], ClaimRow>(
     `${SELECT} WHERE claim.status = 'open' AND claim.deadline_at < ? ORDER BY claim.deadline_at LIMIT ?`,
   );
+  const log = db.prepare<[string], ClaimLogLine>(
+    `SELECT step, by, at, reason FROM claim_log WHERE play = (SELECT id FROM play WHERE number = ?) ORDER BY id`,
+  );
   const change = prepareChange(db);
   return {
     claim: async (playNumber) => claimOf(byNumber.get(playNumber)),
@@ -44,6 +48,7 @@ export function prepareClaims(db: Database, { write }: GroupCommit): ClaimStore 
     claims: async ({ status, limit, after }) =>
       all.all({ status: status ?? null, after: after ?? null, limit }).map(present),
     openClaimsDue: async ({ deadlineBefore, limit }) => due.all(deadlineBefore, limit).map(present),
+    claimLog: async (playNumber) => log.all(playNumber),
     changeClaim: (playNumber, decide) =>
       write(() => {
         const row = byNumber.get(playNumber);
@@ -67,16 +72,16 @@ export function prepareOpenClaim(
 
 function prepareChange(db: Database): (row: ClaimRow, change: ClaimChange) => void {
   const post = preparePost(db);
-  const update = db.prepare<[string, number, Uint8Array | null, number]>(
-    'UPDATE claim SET status = ?, changed_at = ?, payee = coalesce(?, payee) WHERE play = ?',
+  const update = db.prepare<[string, number, number, string | null, Uint8Array | null, number]>(
+    'UPDATE claim SET status = ?, deadline_at = ?, changed_at = ?, reason = ?, payee = ? WHERE play = ?',
   );
-  const log = db.prepare<[number, number, string, string]>(
-    'INSERT INTO claim_log (play, at, step, by) VALUES (?, ?, ?, ?)',
+  const log = db.prepare<[number, number, string, string, string | null]>(
+    'INSERT INTO claim_log (play, at, step, by, reason) VALUES (?, ?, ?, ?, ?)',
   );
-  return ({ play, account, public_id }, { status, step, by, at, payee, postings }) => {
-    update.run(status, at, payee, play);
-    log.run(play, at, step, by);
-    post(postings, { accountId: public_id, accountRow: account, playRow: play, at });
+  return ({ play, account, public_id }, { status, deadlineAt, reason, payee, line, postings }) => {
+    update.run(status, deadlineAt, line.at, reason, payee, play);
+    log.run(play, line.at, line.step, line.by, line.reason);
+    post(postings, { accountId: public_id, accountRow: account, playRow: play, at: line.at });
   };
 }
 
@@ -96,6 +101,7 @@ function present(row: ClaimRow): StoredClaim {
     status: row.status,
     deadlineAt: row.deadline_at,
     changedAt: row.changed_at,
+    reason: row.reason,
     sealedPayee: row.payee,
   };
 }

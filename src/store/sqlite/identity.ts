@@ -104,7 +104,7 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
        EXISTS (SELECT 1 FROM play WHERE play.account = account.id AND settled_at IS NULL) AS unfinished,
        EXISTS (SELECT 1 FROM payment WHERE payment.account = account.id AND status = 'pending')
          OR EXISTS (SELECT 1 FROM withdrawal WHERE withdrawal.account = account.id AND status = 'pending')
-         OR EXISTS (SELECT 1 FROM claim WHERE claim.account = account.id AND status NOT IN ('paid', 'expired')) AS pending
+         OR EXISTS (SELECT 1 FROM claim WHERE claim.account = account.id AND status NOT IN ('paid', 'expired', 'rejected')) AS pending
      FROM account WHERE id = ?`,
   );
   const blank = db.prepare<[string, number]>("UPDATE account SET email = ?, password_hash = '' WHERE id = ?");

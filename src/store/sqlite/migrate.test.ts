@@ -1,4 +1,4 @@
-/** A file written before limits were kept becomes one of this version, with its past counted. */
+/** Files of earlier versions become ones of this version, with their past counted and nothing lost. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,31 @@ import { faultsOf } from '../../ledger/books.ts';
 import { momentOf } from '../../platform/limits/standing.ts';
 import { migrate } from './schema.ts';
 import { openSqliteStore } from './store.ts';
+
+/** Before claims could be rejected. */
+const BEFORE_REJECTIONS = 4;
+
+it('keeps claims and their logs when they learn to be rejected', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unveil-migrate-'));
+  const path = join(folder, 'unveil.db');
+  const db = new Database(path);
+  migrate(db, BEFORE_REJECTIONS);
+  db.exec(`
+    INSERT INTO account (id, public_id, email, password_hash, created_at) VALUES (1, 'ann', 'a@b.c', '', 1);
+    INSERT INTO game VALUES (1, 'doors');
+    INSERT INTO play (id, number, account, game, game_version, price_pence, prize_pence, row_index, server_seed_hash,
+      sealed_seed, client_seed, scenario_hash, bought_at, settled_at)
+      VALUES (7, 'P7', 1, 1, '1', 200, 60000, 0, x'', x'', x'', x'', 1, 2);
+    INSERT INTO claim (play, account, route, status, deadline_at, changed_at, payee) VALUES (7, 1, 'bank', 'claimed', 9, 3, x'aa');
+    INSERT INTO claim_log (play, at, step, by) VALUES (7, 3, 'confirm', 'player');
+  `);
+  db.close();
+  const store = openSqliteStore(path);
+  expect(await store.claim('P7')).toMatchObject({ status: 'claimed', deadlineAt: 9, reason: null });
+  expect(await store.claimLog('P7')).toEqual([{ step: 'confirm', by: 'player', at: 3, reason: null }]);
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const BOUGHT_AT = Date.UTC(2026, 5, 30, 23, 30);
 

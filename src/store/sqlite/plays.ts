@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { assert, present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import { walletChange } from '../../ledger/ledger.ts';
-import type { Claim, ClaimRoute, ClaimStatus } from '../../platform/claims/claim.ts';
+import type { Claim, ClaimReason, ClaimRoute, ClaimStatus } from '../../platform/claims/claim.ts';
 import type { Settlement, SettlementOutcome, Store, StoredMoves, StoredPlay } from '../../platform/store.ts';
 import { prepareOpenClaim } from './claims.ts';
 import { fromHex, toHex } from './codec.ts';
@@ -41,10 +41,11 @@ interface PlayRow {
   status: ClaimStatus | null;
   deadline_at: number | null;
   changed_at: number | null;
+  reason: ClaimReason | null;
 }
 
 const SELECT_PLAY = `SELECT play.*, account.public_id, game.name, rules.hash AS rules_hash,
-    claim.route, claim.status, claim.deadline_at, claim.changed_at
+    claim.route, claim.status, claim.deadline_at, claim.changed_at, claim.reason
   FROM play JOIN account ON account.id = play.account JOIN game ON game.id = play.game
   LEFT JOIN rules ON rules.id = play.rules LEFT JOIN claim ON claim.play = play.id`;
 const OF_ACCOUNT = 'account.public_id = ?';
@@ -182,7 +183,7 @@ function playOf(row: PlayRow): StoredPlay {
   };
 }
 
-function claimOf({ route, status, deadline_at, changed_at }: PlayRow): Claim | null {
+function claimOf({ route, status, deadline_at, changed_at, reason }: PlayRow): Claim | null {
   if (route === null || status === null || deadline_at === null || changed_at === null) return null;
-  return { route, status, deadlineAt: deadline_at, changedAt: changed_at };
+  return { route, status, deadlineAt: deadline_at, changedAt: changed_at, reason };
 }

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { assert } from '../../kernel/assert.ts';
 import { addLimits } from './migrations/limits.ts';
 import { ADD_MONEY } from './migrations/money.ts';
+import { ADD_REJECTIONS } from './migrations/rejections.ts';
 
 /**
  * Rowid tables and 8 KiB pages: the smallest and fastest of those measured. Ledger accounts are numbers here: wallets the
@@ -158,6 +159,7 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   CREATE INDEX session_account ON session (account);
   `,
   ADD_MONEY,
+  ADD_REJECTIONS,
 ];
 
 /** Brings the file up to this version, or, for tests of what comes after, to an earlier one. Refuses a file written by a later one. */
