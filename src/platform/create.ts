@@ -10,6 +10,7 @@ import { createLimits } from './limits/cases.ts';
 import { DAY_MS } from './limits/standing.ts';
 import { createVisits, withBreaks } from './limits/visits.ts';
 import type { MailPort } from './mail.ts';
+import { createMyGames } from './my-games/cases.ts';
 import type { PaymentProvider } from './payment.ts';
 import type { Platform } from './platform.ts';
 import { PLAY_TIME_MS } from './play-time.ts';
@@ -56,6 +57,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     ...createFunds(context),
     ...createBuy(context, table),
     ...createPlays(context, table),
+    ...createMyGames(context, table),
     ...createTries(context),
     sweep: () => {
       running ??= sweep(context, table).finally(() => {

@@ -13,6 +13,7 @@ import type { ClaimCases } from './claims/port.ts';
 import type { Account, Identity, Session } from './identity.ts';
 import type { LimitCases, VisitCases } from './limits/port.ts';
 import type { HoldCode } from './limits/standing.ts';
+import type { MyGamesCases } from './my-games/port.ts';
 import type { Topic } from './profile/words.ts';
 import type { WalletCases } from './wallet/port.ts';
 
@@ -137,7 +138,7 @@ export interface Added extends Account {
 }
 
 /** Everything is asynchronous because stores are; nothing here waits on anything else. */
-export interface Platform extends Identity, LimitCases, VisitCases, ClaimCases, WalletCases {
+export interface Platform extends Identity, LimitCases, VisitCases, MyGamesCases, ClaimCases, WalletCases {
   /** The rules in force, in words. */
   topics(): readonly Topic[];
   /** The rules a Play was sold under; those in force for one sold before rules were kept. */
@@ -159,8 +160,6 @@ export interface Platform extends Identity, LimitCases, VisitCases, ClaimCases, 
   play(accountId: string, playNumber: string): Promise<Result<PlayState, 'unknown-play'>>;
   /** The account's unfinished Play of a game (open or finished but not settled), if any. */
   unfinishedPlay(accountId: string, gameId: string): Promise<PlayState | null>;
-  /** Unfinished first, then newest first. `before` is a Play Number to page from. */
-  myGames(accountId: string, page: { limit: number; before?: string }): Promise<readonly PlayState[]>;
   /** The same number with the same move again gives the same events; with another move `move-number-reused`. */
   move(request: {
     accountId: string;

@@ -1,4 +1,4 @@
-/** A bought Play in its owner's hands: seeing it, moving, finishing, My Games, replay. */
+/** A bought Play in its owner's hands: seeing it, moving, finishing, replay. */
 import { settlementFault } from '../game/run.ts';
 import { InvariantError, present } from '../kernel/assert.ts';
 import type { Instant } from '../kernel/clock.ts';
@@ -10,14 +10,14 @@ import { findLegalMove, isSameMove } from './moves.ts';
 import type { Platform, PlayStep } from './platform.ts';
 import { rulesOf } from './profile/rules.ts';
 import { accountNow } from './sessions.ts';
-import { listedState, stateOf } from './state.ts';
+import { stateOf } from './state.ts';
 import type { Settlement, StoredMoves, StoredPlay } from './store.ts';
 import { type LivePlay, moveOn, storedMovesOf, type Table } from './table.ts';
 
 /** How often a Play may move on under a request before that is a defect: a request waits for a bounded number of others. */
 const ROUNDS_MAX = 100;
 
-type PlayUseCases = Pick<Platform, 'play' | 'unfinishedPlay' | 'myGames' | 'move' | 'finish' | 'replay'>;
+type PlayUseCases = Pick<Platform, 'play' | 'unfinishedPlay' | 'move' | 'finish' | 'replay'>;
 
 export function createPlays(context: Context, table: Table): PlayUseCases {
   const { store } = context;
@@ -35,10 +35,6 @@ export function createPlays(context: Context, table: Table): PlayUseCases {
     unfinishedPlay: async (accountId, gameId) => {
       const play = await store.unfinishedPlay(accountId, gameId);
       return play ? stateOf(context, play, table.layOut(play)) : null;
-    },
-    myGames: async (accountId, page) => {
-      const plays = await store.playsOf(accountId, page);
-      return plays.map((play) => listedState(context, table, play));
     },
     move: async ({ accountId, playNumber, number, move }) => {
       for (let round = 0; round < ROUNDS_MAX; round++) {

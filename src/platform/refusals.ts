@@ -28,6 +28,7 @@ export type PlatformRefusal =
   | 'unknown-claim'
   | 'payee-invalid'
   | 'days-invalid'
+  | 'play-number-invalid'
   | 'notice-unsigned'
   | 'unknown-payment'
   | 'play-not-settled';
@@ -75,6 +76,8 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'self-excluded': 'You have excluded yourself from playing. Plays you bought can be finished, and funds withdrawn.',
   'withdrawal-key-reused': 'This withdrawal key belongs to a different withdrawal.',
   'days-invalid': 'These are not two days in order, each like 2026-11-30.',
+  'play-number-invalid':
+    'This is not a Play Number. It has four groups of four letters and digits; perhaps one of them is wrong.',
   'notice-unsigned': 'This notice does not carry the signature of the payment provider.',
   'unknown-payment': 'There is no such payment.',
   'unknown-claim': 'There is no prize to claim for this Play in your account.',

@@ -15,6 +15,7 @@ import type { Claim, ClaimReason, ClaimStatus, ClaimStep, NewClaim } from './cla
 import type { IdentityStore, StoredAccount, StoredSession } from './identity-store.ts';
 import type { StandingChange } from './limits/change.ts';
 import type { Moment, Standing, Visit } from './limits/standing.ts';
+import type { PlaySums, PlaysFilter, PlaysPage } from './my-games/port.ts';
 
 export type { SignInAttempts, StoredAccount, StoredSession } from './identity-store.ts';
 
@@ -284,7 +285,9 @@ export interface Store extends IdentityStore {
   play(playNumber: string): Promise<StoredPlay | null>;
   unfinishedPlay(accountId: string, gameId: string): Promise<StoredPlay | null>;
   /** Unsettled first, then newest first, from after `before`; none when `before` is not the account's. */
-  playsOf(accountId: string, page: { limit: number; before?: string }): Promise<readonly StoredPlay[]>;
+  playsOf(accountId: string, page: PlaysPage): Promise<readonly StoredPlay[]>;
+  /** Over all the account's Plays that pass the filter. */
+  playSums(accountId: string, filter: PlaysFilter): Promise<PlaySums>;
   /** Replaces the moves when the Play, unsettled, holds exactly `afterCount` of them. */
   recordMoves(playNumber: string, afterCount: number, moves: StoredMoves): Promise<MoveRecording>;
   settle(settlement: Settlement): Promise<SettlementOutcome>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pence } from '../kernel/pence.ts';
-import { refuse } from '../kernel/result.ts';
+import { accept, refuse } from '../kernel/result.ts';
 import type { Bought, PlayState, Settled } from '../platform/platform.ts';
 import { type ErrorCode, errorEntry } from './errors.ts';
 import { appOf, asPlayer, SIGNED_IN } from './testing/harness.ts';
@@ -74,6 +74,7 @@ describe('moves and finish', () => {
   it('pages through My Games with numbers read from the address', async () => {
     const pages: unknown[] = [];
     const app = await appOf({
+      readWish: () => accept({}),
       myGames: async (_accountId, page) => {
         pages.push(page);
         return [OPEN_PLAY] satisfies PlayState[];
@@ -82,7 +83,10 @@ describe('moves and finish', () => {
     const answer = await asPlayer(app, { method: 'GET', url: '/api/plays?limit=5&before=PLAY-9' });
     await asPlayer(app, { method: 'GET', url: '/api/plays' });
     expect(answer.json()).toEqual({ plays: [OPEN_PLAY] });
-    expect(pages).toEqual([{ limit: 5, before: 'PLAY-9' }, { limit: 20 }]);
+    expect(pages).toEqual([
+      { limit: 5, before: 'PLAY-9', filter: {} },
+      { limit: 20, filter: {} },
+    ]);
   });
 });
 
@@ -329,6 +333,9 @@ describe('the lobby, the description and the operator', () => {
         '/api/password-reset',
         '/api/password-reset/confirm',
         '/api/plays',
+        '/api/plays.csv',
+        '/api/plays.json',
+        '/api/plays/sums',
         '/api/plays/{playNumber}',
         '/api/plays/{playNumber}/finish',
         '/api/plays/{playNumber}/moves',

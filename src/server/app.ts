@@ -18,6 +18,7 @@ import { gameRoutes } from './routes/games.ts';
 import { helpRoutes } from './routes/help.ts';
 import { limitRoutes } from './routes/limits.ts';
 import { mailboxRoutes } from './routes/mailbox.ts';
+import { myGamesRoutes } from './routes/my-games.ts';
 import { ownerRoutes } from './routes/owner.ts';
 import { playRoutes } from './routes/plays.ts';
 import { tryRoutes } from './routes/tries.ts';
@@ -101,6 +102,7 @@ function apiRoutes({ platform, shelf, limits, mailbox, publicUrl }: AppOptions) 
     helpRoutes(api, services);
     gameRoutes(api, services);
     playRoutes(api, services);
+    myGamesRoutes(api, services);
     tryRoutes(api, services);
   };
 }

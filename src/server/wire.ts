@@ -258,9 +258,19 @@ export type BuyBody = Static<typeof BuyBody>;
 export const BuyAnswer = Type.Object({ play: PlayAnswer, balancePence: Type.Integer() });
 export type BuyAnswer = Static<typeof BuyAnswer>;
 
-/** GET /api/plays?limit=&before= : My Games. GET /api/games/:gameId/unfinished : `{ play: PlayAnswer | null }`. */
+/**
+ * GET /api/plays?limit=&before= : My Games; with game, result, from, to or number, those Plays of it. GET /api/plays/sums:
+ * what they cost and won, over all of them; an unfinished one counts its price. GET /api/games/:gameId/unfinished:
+ * `{ play: PlayAnswer | null }`. */
 export const PlaysAnswer = Type.Object({ plays: Type.Array(PlayAnswer) });
 export type PlaysAnswer = Static<typeof PlaysAnswer>;
+export const PlaySumsAnswer = Type.Object({
+  plays: Type.Integer(),
+  unfinished: Type.Integer(),
+  costPence: Type.Integer(),
+  wonPence: Type.Integer(),
+});
+export type PlaySumsAnswer = Static<typeof PlaySumsAnswer>;
 export const UnfinishedAnswer = Type.Object({ play: Type.Union([Type.Null(), PlayAnswer]) });
 export type UnfinishedAnswer = Static<typeof UnfinishedAnswer>;
 

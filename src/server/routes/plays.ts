@@ -9,7 +9,6 @@ import {
   FinishAnswer,
   MoveBody,
   PlayAnswer,
-  PlaysAnswer,
   ReplayAnswer,
   StepAnswer,
   UnfinishedAnswer,
@@ -17,13 +16,6 @@ import {
 
 const PlayParams = Type.Object({ playNumber: Type.String({ minLength: 1, maxLength: 64 }) });
 const GameParams = Type.Object({ gameId: Type.String({ minLength: 1, maxLength: 64 }) });
-const MyGamesQuery = Type.Object(
-  {
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
-    before: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  },
-  { additionalProperties: false },
-);
 
 export function playRoutes(api: Api, { platform, limits }: Services): void {
   api.post(
@@ -42,19 +34,6 @@ export function playRoutes(api: Api, { platform, limits }: Services): void {
       const { value } = result;
       return reply.code(value.repeated ? 200 : 201).send({ play: value, balancePence: value.balancePence });
     },
-  );
-
-  api.get(
-    '/plays',
-    {
-      schema: {
-        summary: 'My Games: unfinished first, then newest first',
-        querystring: MyGamesQuery,
-        response: { 200: PlaysAnswer, ...FAILURES },
-      },
-      config: { signedIn: true },
-    },
-    async (request) => ({ plays: [...(await platform.myGames(accountOf(request).id, request.query))] }),
   );
 
   api.get(

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { ClaimView } from '../../platform/claims/port.ts';
 import type { Movement } from '../../platform/wallet/port.ts';
 import { type Api, FAILURES, type Services } from '../api.ts';
-import { csv } from '../csv.ts';
+import { csv, decimal } from '../csv.ts';
 import { sendRefusal } from '../errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
 import {
@@ -168,9 +168,3 @@ export const STATEMENT_WORDS: { readonly [Reason in Movement['reason']]: string 
   'claim-rejected': 'Claim rejected',
   'claim-put-back': 'Claim put back',
 };
-
-/** Whole pence as pounds with two decimals, for spreadsheets. */
-function decimal(amountPence: number): string {
-  const digits = String(Math.abs(amountPence)).padStart(3, '0');
-  return `${amountPence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}

@@ -13,10 +13,10 @@ import { preparePost } from './postings.ts';
 
 type PlayStore = Pick<
   Store,
-  'play' | 'unfinishedPlay' | 'playsOf' | 'recordMoves' | 'settle' | 'unsettledPlays' | 'unsettledVersions'
+  'play' | 'unfinishedPlay' | 'recordMoves' | 'settle' | 'unsettledPlays' | 'unsettledVersions'
 >;
 
-interface PlayRow {
+export interface PlayRow {
   id: number;
   number: string;
   public_id: string;
@@ -44,11 +44,11 @@ interface PlayRow {
   reason: ClaimReason | null;
 }
 
-const SELECT_PLAY = `SELECT play.*, account.public_id, game.name, rules.hash AS rules_hash,
+export const SELECT_PLAY = `SELECT play.*, account.public_id, game.name, rules.hash AS rules_hash,
     claim.route, claim.status, claim.deadline_at, claim.changed_at, claim.reason
   FROM play JOIN account ON account.id = play.account JOIN game ON game.id = play.game
   LEFT JOIN rules ON rules.id = play.rules LEFT JOIN claim ON claim.play = play.id`;
-const OF_ACCOUNT = 'account.public_id = ?';
+export const OF_ACCOUNT = 'account.public_id = ?';
 
 /** Reads one Play by its number: shared with the purchase, which reads what it wrote. */
 export function preparePlayByNumber(db: Database): (playNumber: string) => StoredPlay | null {
@@ -65,15 +65,6 @@ export function preparePlays(db: Database, { write }: GroupCommit): PlayStore {
   const settle = prepareSettle(db);
   const unfinished = db.prepare<[string, string], PlayRow>(
     `${SELECT_PLAY} WHERE ${OF_ACCOUNT} AND game.name = ? AND settled_at IS NULL`,
-  );
-  const unsettledOf = db.prepare<[string, number, number], PlayRow>(
-    `${SELECT_PLAY} WHERE ${OF_ACCOUNT} AND settled_at IS NULL AND play.id < ? ORDER BY play.id DESC LIMIT ?`,
-  );
-  const settledOf = db.prepare<[string, number, number], PlayRow>(
-    `${SELECT_PLAY} WHERE ${OF_ACCOUNT} AND settled_at IS NOT NULL AND play.id < ? ORDER BY play.id DESC LIMIT ?`,
-  );
-  const place = db.prepare<[string, string], { id: number; settled_at: number | null }>(
-    `SELECT play.id, settled_at FROM play JOIN account ON account.id = play.account WHERE ${OF_ACCOUNT} AND number = ?`,
   );
   const due = db.prepare<[number, number, number, number], PlayRow>(
     `${SELECT_PLAY} WHERE settled_at IS NULL AND bought_at <= ? AND (bought_at, play.id) > (?, ?)
@@ -92,15 +83,6 @@ export function preparePlays(db: Database, { write }: GroupCommit): PlayStore {
     unfinishedPlay: async (accountId, gameId) => {
       const row = unfinished.get(accountId, gameId);
       return row ? playOf(row) : null;
-    },
-    playsOf: async (accountId, { limit, before }) => {
-      const from =
-        before === undefined ? { id: Number.MAX_SAFE_INTEGER, settled_at: null } : place.get(accountId, before);
-      if (!from) return [];
-      const isAmongUnsettled = from.settled_at === null;
-      const unsettled = isAmongUnsettled ? unsettledOf.all(accountId, from.id, limit) : [];
-      const settledBelow = isAmongUnsettled ? Number.MAX_SAFE_INTEGER : from.id;
-      return [...unsettled, ...settledOf.all(accountId, settledBelow, limit - unsettled.length)].map(playOf);
     },
     recordMoves: (playNumber, afterCount, moves) =>
       write(() => (recordMoves(playNumber, afterCount, moves) ? 'recorded' : 'moved-on')),
@@ -157,7 +139,7 @@ function prepareSettle(db: Database): (settlement: Settlement) => SettlementOutc
   };
 }
 
-function playOf(row: PlayRow): StoredPlay {
+export function playOf(row: PlayRow): StoredPlay {
   return {
     playNumber: row.number,
     accountId: row.public_id,

@@ -12,6 +12,7 @@ import { prepareClaims } from './claims.ts';
 import { type CommitFaults, createGroupCommit } from './group-commit.ts';
 import { prepareIdentity } from './identity.ts';
 import { prepareLimits } from './limits.ts';
+import { prepareMyGames } from './my-games.ts';
 import { preparePayments } from './payments.ts';
 import { preparePlays } from './plays.ts';
 import { prepareProofs } from './proofs.ts';
@@ -55,6 +56,7 @@ export function openSqliteStore(path: string, options: SqliteOptions = {}): Stor
     ...preparePayments(db, writer),
     ...preparePurchases(db, writer),
     ...preparePlays(db, writer),
+    ...prepareMyGames(db),
     remember: (name, value) =>
       writer.write(() => {
         remember.run(name, value);

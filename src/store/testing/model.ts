@@ -5,6 +5,7 @@ import { pence } from '../../kernel/pence.ts';
 import { faultsOf } from '../../ledger/books.ts';
 import { fundsPostings, settlementPostings } from '../../ledger/ledger.ts';
 import { decidePurchase } from '../../platform/buy.ts';
+import { PLAY_RESULTS, type PlaysFilter } from '../../platform/my-games/port.ts';
 import type { PaymentStatus, Store } from '../../platform/store.ts';
 import { openRules } from '../../platform/testing/profiles.ts';
 import { accountNamed, commitmentNamed, hexOf, intentOf, MOMENT, movesOf, orderOf } from './orders.ts';
@@ -256,8 +257,32 @@ async function expectAgreement(model: Model, store: Store): Promise<void> {
     expect(listed.map((play) => [play.playNumber, play.moves.count, play.settledAt !== null])).toEqual(
       expected.map((play) => [play.number, play.moves, play.settled]),
     );
+    await expectFiltered(store, id, expected);
   }
   expect(faultsOf(await store.books())).toEqual([]);
+}
+
+/** Every filter lists and adds up exactly the Plays it names, in the order of the whole list. */
+async function expectFiltered(store: Store, accountId: string, plays: readonly ModelPlay[]): Promise<void> {
+  for (const gameId of ['doors', undefined])
+    for (const result of [...PLAY_RESULTS, undefined]) {
+      const filter: PlaysFilter = {
+        ...(gameId === undefined ? {} : { gameId }),
+        ...(result === undefined ? {} : { result }),
+      };
+      const own = plays.filter((play) => {
+        const is = !play.settled ? 'unfinished' : play.prize > 0 ? 'won' : 'not-won';
+        return (gameId ?? play.game) === play.game && (result ?? is) === is;
+      });
+      const listed = await store.playsOf(accountId, { limit: 100, filter });
+      expect(listed.map((play) => play.playNumber)).toEqual(own.map((play) => play.number));
+      expect(await store.playSums(accountId, filter)).toEqual({
+        plays: own.length,
+        unfinished: own.filter((play) => !play.settled).length,
+        costPence: own.length * PRICE,
+        wonPence: own.reduce((sum, play) => sum + (play.settled ? play.prize : 0), 0),
+      });
+    }
 }
 
 function together<T>(count: number, run: () => Promise<T>): Promise<T[]> {

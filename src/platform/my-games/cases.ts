@@ -1,0 +1,85 @@
+/** My Games: which Plays are asked for, what they cost and won together, and each as its owner may take it home. */
+import { outcomeAt } from '../../game/structure.ts';
+import { parsePlayNumber } from '../../kernel/play-number.ts';
+import { accept, refuse } from '../../kernel/result.ts';
+import type { Context } from '../context.ts';
+import type { PlayStep } from '../platform.ts';
+import { listedState, stateOf } from '../state.ts';
+import type { StoredPlay } from '../store.ts';
+import { createTable, type LivePlay, type Table } from '../table.ts';
+import type { KeptPlay, MyGamesCases, PlayEnd, PlaysFilter, PlaysWish, ToldStep } from './port.ts';
+
+/** Plays that are taken home are laid out once and not looked at again. */
+const TAKEN_HOME_KEPT = 1;
+
+export function createMyGames(context: Context, table: Table): MyGamesCases {
+  const { store } = context;
+  const passing = createTable(context, TAKEN_HOME_KEPT);
+  return {
+    readWish: (wish) => readWish(context, wish),
+    myGames: async (accountId, page) => {
+      const plays = await store.playsOf(accountId, page);
+      return plays.map((play) => listedState(context, table, play));
+    },
+    playSums: (accountId, filter) => store.playSums(accountId, filter),
+    keptPlays: async (accountId, page) => {
+      const plays = await store.playsOf(accountId, page);
+      return plays.map((play) => keptPlay(context, passing, play));
+    },
+  };
+}
+
+function readWish({ calendar, findGame }: Context, wish: PlaysWish): ReturnType<MyGamesCases['readWish']> {
+  const { game, result, from, to, number } = wish;
+  if (game !== undefined && !findGame(game)) return refuse('unknown-game');
+  const [first, last] = [from, to].map((day) => (day === undefined ? undefined : calendar.parseDay(day)));
+  if (first === null || last === null) return refuse('days-invalid');
+  if (first !== undefined && last !== undefined && first > last) return refuse('days-invalid');
+  const playNumber = number === undefined ? undefined : parsePlayNumber(number);
+  if (playNumber === null) return refuse('play-number-invalid');
+  const filter: PlaysFilter = {
+    ...(game === undefined ? {} : { gameId: game }),
+    ...(result === undefined ? {} : { result }),
+    ...(first === undefined ? {} : { boughtFrom: calendar.startOf(first) }),
+    ...(last === undefined ? {} : { boughtBefore: calendar.startOf(last + 1) }),
+    ...(playNumber === undefined ? {} : { playNumber }),
+  };
+  return accept(filter);
+}
+
+function keptPlay(context: Context, table: Table, play: StoredPlay): KeptPlay {
+  const { playNumber, gameId, gameVersion, pricePence, boughtAt, settledAt, serverSeedHash, clientSeed } = play;
+  const gameName = context.findGame(gameId, gameVersion)?.copy.name ?? gameId;
+  const known = { playNumber, gameId, gameName, gameVersion, pricePence, boughtAt, settledAt };
+  const hidden: KeptPlay = { ...known, proof: { serverSeedHash, clientSeed }, end: null };
+  if (settledAt === null) return hidden;
+  try {
+    const live = table.layOut(play);
+    return { ...known, proof: stateOf(context, play, live).proof, end: endOf(play, live) };
+  } catch {
+    // The alarm has been raised where the Play could not be laid out. The others are still the player's to have.
+    return hidden;
+  }
+}
+
+function endOf({ rowIndex, prizePence, claim, moves }: StoredPlay, { game, opening, steps }: LivePlay): PlayEnd {
+  const { breakdown } = outcomeAt(game.structure, rowIndex);
+  return {
+    prizePence,
+    outcome: breakdown.length === 0 ? '' : game.copy.describeBreakdown(breakdown),
+    claim,
+    steps: tell(game, opening, steps),
+    stepsBySystem: moves.bySystem,
+  };
+}
+
+function tell({ rules, copy }: LivePlay['game'], opening: LivePlay['view'], steps: readonly PlayStep[]): ToldStep[] {
+  let view = opening;
+  return steps.map((step) => ({
+    ...step,
+    words: step.events.map((event) => {
+      view = rules.apply(view, event);
+      return copy.announce(event, view);
+    }),
+  }));
+}
