@@ -86,8 +86,9 @@ function rowText({ proof: { rowIndex } }: KeptPlay): string {
   return rowIndex === null ? 'none' : String(rowIndex);
 }
 
-function claimText({ status, route, deadlineAt, changedAt }: Claim, time: PlaysTold['time']): string {
-  return status === 'open' ? `${status} (${route}) until ${time(deadlineAt)}` : `${status} ${time(changedAt)}`;
+function claimText({ status, route, deadlineAt, changedAt, reason }: Claim, time: PlaysTold['time']): string {
+  const stands = reason === null ? status : `${status} (${reason})`;
+  return status === 'open' ? `${stands}, ${route}, until ${time(deadlineAt)}` : `${stands} ${time(changedAt)}`;
 }
 
 function dataOf(play: KeptPlay, time: PlaysTold['time']): object {
@@ -104,6 +105,6 @@ function dataOf(play: KeptPlay, time: PlaysTold['time']): object {
   };
 }
 
-function claimData({ status, route, deadlineAt, changedAt }: Claim, time: PlaysTold['time']): object {
-  return { status, route, deadlineAt: time(deadlineAt), changedAt: time(changedAt) };
+function claimData({ status, route, reason, deadlineAt, changedAt }: Claim, time: PlaysTold['time']): object {
+  return { status, route, reason, deadlineAt: time(deadlineAt), changedAt: time(changedAt) };
 }
