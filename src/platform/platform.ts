@@ -3,54 +3,20 @@
  * Expected refusals are values in the documented order; a broken invariant throws. Knows no HTTP and no SQL.
  */
 
-import type { GameEvent, Move, View } from '../game/game.ts';
-import type { RowIndex } from '../game/structure.ts';
-import type { Instant } from '../kernel/clock.ts';
+import type { View } from '../game/game.ts';
 import type { Pence } from '../kernel/pence.ts';
 import type { Result } from '../kernel/result.ts';
-import type { Claim } from './claims/claim.ts';
 import type { ClaimCases } from './claims/port.ts';
 import type { Account, Identity, Session } from './identity.ts';
 import type { LimitCases, VisitCases } from './limits/port.ts';
 import type { HoldCode } from './limits/standing.ts';
 import type { MyGamesCases } from './my-games/port.ts';
+import type { PlayState, PlayStep } from './play-state.ts';
 import type { Topic } from './profile/words.ts';
 import type { WalletCases } from './wallet/port.ts';
 
+export type { PlayProof, PlayState, PlayStatus, PlayStep } from './play-state.ts';
 export type { Account, Session };
-
-/** open: moves remain. finished: all is revealed, not yet settled. settled: paid (a losing Play is settled with no payment). */
-export type PlayStatus = 'open' | 'finished' | 'settled';
-
-/** A Play as its owner may see it at this moment: never more than has been revealed. */
-export interface PlayState {
-  readonly playNumber: string;
-  readonly gameId: string;
-  readonly gameVersion: string;
-  readonly pricePence: Pence;
-  readonly status: PlayStatus;
-  readonly view: View;
-  /** How many moves have been made; the next move has number `moveCount + 1`. */
-  readonly moveCount: number;
-  readonly boughtAt: Instant;
-  readonly settledAt: Instant | null;
-  /**
-   * Only when settled: what was won, in whole pence. Absent before, and in a list when the Play cannot be shown now, so
-   * that unknown can never read as a loss.
-   */
-  readonly prizePence?: Pence;
-  /** Only when settled, for a prize that is or was to be claimed. */
-  readonly claim?: Claim;
-  readonly proof: PlayProof;
-}
-
-/** What lets anyone check the Play. `serverSeed` only once settled. All hex. */
-export interface PlayProof {
-  readonly serverSeedHash: string;
-  readonly clientSeed: string;
-  readonly serverSeed?: string;
-  readonly rowIndex?: RowIndex;
-}
 
 /** A Play just bought, with the account's balance as it is now. `repeated`: the key had bought this Play before. */
 export interface Bought extends PlayState {
@@ -68,13 +34,6 @@ export interface PlayRules {
   readonly topics: readonly Topic[];
   readonly procedures: Topic['sections'];
   readonly gameVersion: string;
-}
-
-/** One move and what it revealed. `number` starts at 1. */
-export interface PlayStep {
-  readonly number: number;
-  readonly move: Move;
-  readonly events: readonly GameEvent[];
 }
 
 /** A settled Play as it was seen: fold the events of the steps over `opening`. `completedBySystem` when the sweep made moves. */

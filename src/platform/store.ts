@@ -15,7 +15,7 @@ import type { Claim, ClaimReason, ClaimStatus, ClaimStep, NewClaim } from './cla
 import type { IdentityStore, StoredAccount, StoredSession } from './identity-store.ts';
 import type { StandingChange } from './limits/change.ts';
 import type { Moment, Standing, Visit } from './limits/standing.ts';
-import type { PlaySums, PlaysFilter, PlaysPage } from './my-games/port.ts';
+import type { PlaySums, PlaysFilter, PlaysPage } from './my-games/filter.ts';
 
 export type { SignInAttempts, StoredAccount, StoredSession } from './identity-store.ts';
 

@@ -5,7 +5,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Instant } from '../kernel/clock.ts';
 import type { Claim } from '../platform/claims/claim.ts';
-import type { KeptPlay, PlaysWish } from '../platform/my-games/port.ts';
+import type { PlaysWish } from '../platform/my-games/filter.ts';
+import type { KeptPlay } from '../platform/my-games/port.ts';
 import { csv, decimal } from './csv.ts';
 
 /** The Plays of a download, a page at a time, and how a moment is written. */

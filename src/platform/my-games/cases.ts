@@ -3,11 +3,12 @@ import { outcomeAt } from '../../game/structure.ts';
 import { parsePlayNumber } from '../../kernel/play-number.ts';
 import { accept, refuse } from '../../kernel/result.ts';
 import type { Context } from '../context.ts';
-import type { PlayStep } from '../platform.ts';
+import type { PlayStep } from '../play-state.ts';
 import { listedState, stateOf } from '../state.ts';
 import type { StoredPlay } from '../store.ts';
 import { createTable, type LivePlay, type Table } from '../table.ts';
-import type { KeptPlay, MyGamesCases, PlayEnd, PlaysFilter, PlaysWish, ToldStep } from './port.ts';
+import type { PlaysFilter, PlaysWish } from './filter.ts';
+import type { KeptPlay, MyGamesCases, PlayEnd, ToldStep } from './port.ts';
 
 /** Plays that are taken home are laid out once and not looked at again. */
 const TAKEN_HOME_KEPT = 1;

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { playNumberOf } from '../../proof/seeds.ts';
 import { accepted, buyNow, freshKey, type House, openHouse, playerWith, playOut } from '../testing/house.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
-import type { KeptPlay, PlaysWish } from './port.ts';
+import type { PlaysWish } from './filter.ts';
+import type { KeptPlay } from './port.ts';
 
 let house: House;
 let accountId: string;

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { PLAY_RESULTS, type PlaysFilter } from '../../platform/my-games/port.ts';
+import { PLAY_RESULTS, type PlaysFilter } from '../../platform/my-games/filter.ts';
 import { type Api, FAILURES, type Services } from '../api.ts';
 import { csvOf, jsonOf, type PlaysTold } from '../downloads.ts';
 import { sendRefusal } from '../errors.ts';

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
-import type { PlaysFilter } from '../../platform/my-games/port.ts';
+import type { PlaysFilter } from '../../platform/my-games/filter.ts';
 import type { Store } from '../../platform/store.ts';
 import { OF_ACCOUNT, type PlayRow, playOf, SELECT_PLAY } from './plays.ts';
 
