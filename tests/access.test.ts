@@ -1,7 +1,7 @@
 /** For everyone: axe finds nothing, on any page of the site and in any game. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
+import { expectNoFaults } from './support/axe.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import {
   addFundsByForm,
@@ -18,20 +18,6 @@ import {
 import { anyGame, closelyWatched, isThorough, openHouse, playable, rowPaying, titled } from './support/stage.ts';
 
 const house = openHouse();
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What axe finds, as lines a person can read. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
-  );
-}
-
-async function expectNoFaults(page: Page, where: string): Promise<void> {
-  expect(await faults(page), where).toEqual([]);
-}
-
 async function settled(page: Page, heading: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
@@ -43,7 +29,7 @@ const DEVICES = [
 
 describe.each(DEVICES)('axe finds nothing on a $device', ({ viewport }) => {
   it.runIf(viewport === PHONE || isThorough)('on the pages of a visitor', async () => {
-    const { page } = await house.visitor({ viewport });
+    const { page } = await house.visitor({ viewport, looks: 'real' });
     await page.goto('/');
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     await expectNoFaults(page, 'lobby');
@@ -67,7 +53,7 @@ describe.each(DEVICES)('axe finds nothing on a $device', ({ viewport }) => {
   it('on the pages of a player', async () => {
     const { name } = anyGame.copy;
     house.server().sell(anyGame.id, rowPaying(anyGame, { times: 2, parts: 3 }));
-    const { page } = await house.visitor({ viewport });
+    const { page } = await house.visitor({ viewport, looks: 'real' });
     await registerByForm(page);
     await addFundsByForm(page, 50);
     await expectNoFaults(page, 'funds');
@@ -98,7 +84,7 @@ describe.each(DEVICES)('axe finds nothing on a $device', ({ viewport }) => {
   const watched = playable.filter((game) => viewport === PHONE || closelyWatched(game));
   it.each(titled(watched))('in $name', async ({ game, name }) => {
     house.server().sell(game.id, rowPaying(game, { times: 2, parts: 3 }));
-    const { page } = await house.visitor({ viewport });
+    const { page } = await house.visitor({ viewport, looks: 'real' });
     await newPlayer(page, game.id);
     await buy(page, name);
     await expectNoFaults(page, 'splash');

@@ -1,9 +1,9 @@
 /** The player's account in a real browser: opened by a letter, guarded by a second step and a passkey, left and found again. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../src/kernel/clock.ts';
+import { expectNoFaults } from './support/axe.ts';
 import { letterTo, openAccount, personOf, purchase } from './support/desk.ts';
 import { follow, gameRegion, newCredentials, newPlayer, signIn } from './support/player.ts';
 import { anyGame, openHouse } from './support/stage.ts';
@@ -11,20 +11,13 @@ import { anyGame, openHouse } from './support/stage.ts';
 let aheadMs = 0;
 const clock: Clock = { now: () => Date.now() + aheadMs };
 const house = openHouse({ clock });
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-async function expectNoFaults(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const faults = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-  expect(faults, where).toEqual([]);
-}
-
 describe('registering', () => {
   it('keeps what was typed, opens the account by the letter, and asks another browser for the password', async () => {
-    const { page } = await house.visitor();
+    const { page } = await house.visitor({ looks: 'real' });
     const { email, password } = newCredentials();
     await page.goto('/register');
     await page.getByLabel('Full name').fill(personOf(email).name);
@@ -42,7 +35,7 @@ describe('registering', () => {
     await expectNoFaults(page, 'check your email');
 
     const link = await letterTo(page, email);
-    const other = await house.visitor();
+    const other = await house.visitor({ looks: 'real' });
     await other.page.goto(link);
     await heading(other.page, 'One more thing');
     await page.getByRole('link', { name: 'Open the mailbox' }).click();
@@ -60,7 +53,7 @@ describe('registering', () => {
 
 describe('an account', () => {
   it('has two steps with codes that work once, and shows where it is signed in', async () => {
-    const { page } = await house.visitor();
+    const { page } = await house.visitor({ looks: 'real' });
     const credentials = newCredentials();
     await openAccount(page, credentials);
     await page.goto('/account');
@@ -93,7 +86,7 @@ describe('an account', () => {
     await press(page, 'Go on');
     await heading(page, 'Instant win games');
 
-    const second = await house.visitor();
+    const second = await house.visitor({ looks: 'real' });
     await second.page.goto('/sign-in?back=/account/sessions');
     await signIn(second.page, credentials);
     await heading(second.page, 'Second step');
@@ -112,7 +105,7 @@ describe('an account', () => {
 
   it('is opened by a passkey made on this site, until the passkey is removed', async () => {
     const named = house.server().url.replace('127.0.0.1', 'localhost');
-    const { page, context } = await house.visitor({ baseURL: named });
+    const { page, context } = await house.visitor({ baseURL: named, looks: 'real' });
     const devtools = await context.newCDPSession(page);
     await devtools.send('WebAuthn.enable');
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -147,8 +140,8 @@ describe('an account', () => {
   });
 
   it('gets a new password by letter, which signs out every browser', async () => {
-    const { page } = await house.visitor();
-    const { page: away } = await house.visitor();
+    const { page } = await house.visitor({ looks: 'real' });
+    const { page: away } = await house.visitor({ looks: 'real' });
     const credentials = newCredentials();
     await openAccount(away, credentials);
     await page.goto('/sign-in');
@@ -179,7 +172,7 @@ describe('idling', () => {
   it('signs out, says so and that the Play is safe, and finds it at its step after signing in', async () => {
     const { name } = anyGame.copy;
     house.server().sell(anyGame.id, 'losing');
-    const { page } = await house.visitor();
+    const { page } = await house.visitor({ looks: 'real' });
     const credentials = await newPlayer(page, anyGame.id);
     const playNumber = await purchase(page, anyGame.id);
     await page.goto(`/play/${playNumber}`);

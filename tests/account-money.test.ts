@@ -1,22 +1,16 @@
 /** A player and their money in a real browser, under the rules of the United Kingdom: limits that hold and say so. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ukProfile } from '../src/platform/profile/profile.ts';
+import { expectNoFaults } from './support/axe.ts';
 import { deposit, openAccount, purchase } from './support/desk.ts';
 import { newCredentials, openGamePage } from './support/player.ts';
 import { anyGame, openHouse } from './support/stage.ts';
 
 const house = openHouse({ profile: ukProfile() });
 
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
-
 describe('limits', () => {
   it('are set at once, loosened only later, and stop a purchase by name', async () => {
-    const { page } = await house.visitor();
+    const { page } = await house.visitor({ looks: 'real' });
     await openAccount(page, newCredentials());
     await deposit(page, 20);
     await page.goto('/limits');
@@ -29,7 +23,7 @@ describe('limits', () => {
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your new limit counts from now on.').waitFor();
     await page.getByText('Your own: £1.00').waitFor();
-    await expectClean(page);
+    await expectNoFaults(page, 'limits');
 
     await openGamePage(page, anyGame.id);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -48,7 +42,7 @@ describe('limits', () => {
 
     await page.getByRole('button', { name: 'Take a time-out' }).click();
     await page.getByText('You are taking a time-out until').waitFor();
-    await expectClean(page);
+    await expectNoFaults(page, 'time-out');
     await page.goto('/funds');
     await page.getByRole('button', { name: 'Add test money' }).click();
     await page.getByRole('alert').getByText('You are taking a time-out until').waitFor();
@@ -57,7 +51,7 @@ describe('limits', () => {
 
 describe('the wallet', () => {
   it('take money out and tell every movement, and the rules in words', async () => {
-    const { page } = await house.visitor();
+    const { page } = await house.visitor({ looks: 'real' });
     await openAccount(page, newCredentials());
     await deposit(page, 20);
     await purchase(page, anyGame.id);
@@ -67,10 +61,10 @@ describe('the wallet', () => {
     await page.getByText('£5.00 was paid out.').waitFor();
     await page.getByText('Withdrawal', { exact: true }).first().waitFor();
     await page.getByText(`Play of ${anyGame.copy.name}`).waitFor();
-    await expectClean(page);
+    await expectNoFaults(page, 'wallet');
 
     await page.goto('/rules');
     await page.getByText('up to and including £500').first().waitFor();
-    await expectClean(page);
+    await expectNoFaults(page, 'rules');
   });
 });

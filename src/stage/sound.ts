@@ -1,6 +1,7 @@
 /**
- * Plays cues. Each is rendered once, when the browser is idle; the audio context wakes on the player's first gesture, is
- * silent while muted or in the background, and a browser without audio is simply quiet. Knows no game.
+ * Plays cues. Each is rendered once, when the browser is idle; the audio context wakes on the player's first gesture, unless
+ * sound is off: then nothing is opened nor rendered until it is switched on. It is silent in the background, and a browser
+ * without audio is simply quiet. Knows no game.
  */
 import { isMuted, onMuteChange } from './mute.ts';
 import { type Cue, render } from './synth.ts';
@@ -24,19 +25,21 @@ export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue
 
   const unsubscribe = onMuteChange(level);
 
+  /** The switch is pressed by a person, a gesture like any other. */
   function level(): void {
     if (master && context) master.gain.setTargetAtTime(isMuted() ? 0 : MASTER_LEVEL, context.currentTime, 0.02);
+    else wake();
   }
 
   function wake(): void {
-    if (typeof AudioContext === 'undefined') return;
+    if (typeof AudioContext === 'undefined' || isMuted()) return;
     if (context === null) {
       context = new AudioContext();
       const soft = context.createDynamicsCompressor();
       soft.threshold.value = -16;
       soft.ratio.value = 6;
       master = context.createGain();
-      master.gain.value = isMuted() ? 0 : MASTER_LEVEL;
+      master.gain.value = MASTER_LEVEL;
       master.connect(soft).connect(context.destination);
       prepare(Object.keys(cues) as Name[]);
     }

@@ -35,6 +35,11 @@ export interface VisitorOptions {
   readonly reducedMotion?: 'reduce' | 'no-preference';
   /** `quick`, the default under reduced motion: nothing waits for a fade to end. What is shown and said stays the same. */
   readonly pace?: 'quick' | 'real';
+  /**
+   * `plain`, the default under reduced motion: sound is off, and what only colours a surface is not drawn. What is shown, said
+   * and pressed stays the same, and where. Whoever looks at colours wants `real`.
+   */
+  readonly looks?: 'plain' | 'real';
   /** Complaints that a test provokes on purpose. */
   readonly expected?: RegExp;
 }
@@ -49,7 +54,10 @@ export async function newVisitor(browser: Browser, options: VisitorOptions): Pro
   });
   // For a machine that does much else besides; on a free one nothing here takes a second.
   context.setDefaultTimeout(60_000);
-  if (options.reducedMotion !== 'no-preference' && options.pace !== 'real') await context.addInitScript(cutFades);
+  if (options.reducedMotion !== 'no-preference') {
+    if (options.pace !== 'real') await context.addInitScript(cutFades);
+    if (options.looks !== 'real') await context.addInitScript(leaveOutLights);
+  }
   const page = await context.newPage();
   const complaints: string[] = [];
   const note = (text: string) => {
@@ -74,4 +82,20 @@ function cutFades(): void {
   const wait = globalThis.setTimeout;
   globalThis.setTimeout = ((act: TimerHandler, ms?: number, ...rest: unknown[]) =>
     wait(act, ms !== undefined && ms <= FADE_MS ? 0 : ms, ...rest)) as typeof globalThis.setTimeout;
+}
+
+/**
+ * Runs in the page, before its own code: sound is off, as if the player had switched it off, and what only colours a surface
+ * is not drawn. Without a graphics card they are half the work of a page.
+ */
+export function leaveOutLights(): void {
+  try {
+    localStorage.setItem('unveil.muted', localStorage.getItem('unveil.muted') ?? 'yes');
+  } catch {
+    // A page of no address has no storage.
+  }
+  const plain = new CSSStyleSheet();
+  const dull = ['background-image', 'box-shadow', 'text-shadow', 'filter', 'backdrop-filter'];
+  plain.replaceSync(`*,*::before,*::after{${dull.map((name) => `${name}:none!important`).join(';')}}`);
+  document.adoptedStyleSheets = [plain];
 }

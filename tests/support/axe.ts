@@ -1,0 +1,24 @@
+/** What axe finds on a page, as lines a person can read. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export interface AxeScope {
+  /** A selector: nothing outside it is looked at. */
+  readonly within?: string;
+  readonly without?: readonly string[];
+}
+
+export async function expectNoFaults(page: Page, where: string, scope: AxeScope = {}): Promise<void> {
+  // Legacy: no second page is opened to put frames together. There are none on our pages.
+  const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
+  if (scope.within !== undefined) axe.include(scope.within);
+  if (scope.without !== undefined) axe.disableRules([...scope.without]);
+  const { violations } = await axe.analyze();
+  const faults = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+  );
+  expect(faults, where).toEqual([]);
+}
