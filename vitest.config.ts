@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
@@ -13,6 +14,10 @@ export default defineConfig({
           environment: 'node',
           // Generous, so that a busy machine fails no test.
           testTimeout: 30_000,
+          // Modules are loaded once a worker, not once a file: our tests keep nothing in them. Every core works.
+          pool: 'threads',
+          isolate: false,
+          maxWorkers: availableParallelism(),
         },
       },
       {
@@ -25,6 +30,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A browser mostly waits for pictures to move: four files side by side keep two cores busy, no more.
           maxWorkers: 4,
+          isolate: false,
         },
       },
     ],
