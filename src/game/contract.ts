@@ -132,7 +132,7 @@ export function describeGame(game: AnyGame, options: ContractOptions = {}): void
 const GOLDEN_SEEDS = 24;
 
 /** For fixed seeds: the row each sells and the hash of its scenario; then one scenario of each row. */
-function goldenText(game: AnyGame): string {
+export function goldenText(game: AnyGame): string {
   const sold = Array.from({ length: GOLDEN_SEEDS }, (_, number) => {
     const { rowIndex, scenario } = sellFromSeed(game, fixedSeed(number));
     return { seed: number, row: rowIndex, scenario: hashOf(scenario) };

@@ -1,8 +1,10 @@
 /** Every game there is, and every version of it that may still have Plays to finish. */
 import type { AnyGame } from '../game/game.ts';
 import { diamondMaze } from './diamond-maze/index.ts';
+import { former as formerDiamondRiches } from './diamond-riches/former.ts';
 import { diamondRiches } from './diamond-riches/index.ts';
 import { labRiches } from './lab-riches/index.ts';
+import { former as formerLuckyPuckShotGold } from './lucky-puck-shot-gold/former.ts';
 import { luckyPuckShotGold } from './lucky-puck-shot-gold/index.ts';
 import { millionJackpotBlue } from './million-jackpot-blue/index.ts';
 
@@ -10,7 +12,7 @@ import { millionJackpotBlue } from './million-jackpot-blue/index.ts';
 export const games: readonly AnyGame[] = [millionJackpotBlue, diamondRiches, labRiches, luckyPuckShotGold, diamondMaze];
 
 /** Versions no longer sold, kept until no open Play uses them. */
-const formerVersions: readonly AnyGame[] = [];
+export const formerVersions: readonly AnyGame[] = [...formerDiamondRiches, ...formerLuckyPuckShotGold];
 
 /** The game on sale, or the version asked for even when it is no longer sold; `null` when there is none. */
 export function findGame(id: string, version?: string): AnyGame | null {

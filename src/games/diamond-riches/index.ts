@@ -10,7 +10,7 @@ import type { RichesEvent, RichesMove, RichesView } from './view.ts';
 
 export const diamondRiches: Game<RichesScenario, RichesView, RichesMove, RichesEvent, RichesComponent> = {
   id: 'diamond-riches',
-  version: '1.0.0',
+  version: '1.1.0',
   structure,
   // The PRIZE POT grows with every extra spin of the Prize Game.
   growingKinds: ['prize-game'],

@@ -10,7 +10,7 @@ import { structure } from './structure.ts';
 
 export const luckyPuckShotGold: Game<PuckScenario, PuckView, PuckMove, PuckEvent, PuckComponent> = {
   id: 'lucky-puck-shot-gold',
-  version: '1.0.0',
+  version: '1.1.0',
   structure,
   rules,
   copy,

@@ -13,48 +13,48 @@ function won(winners: number, ...breakdown: readonly PuckComponent[]): PrizeRow<
 
 // biome-ignore format: one row a line, as the table is published.
 const rows: readonly PrizeRow<PuckComponent>[] = [
-  won(917_061, row('red')), // £2
-  won(42_970, instant(pounds(2))), // £2
-  won(29_583, row('red', 1)), // £3
-  won(73_193, instant(pounds(3))), // £3
-  won(408_751, row('pink')), // £4
-  won(4_550, row('red', 2)), // £4
-  won(47_215, instant(pounds(4))), // £4
-  won(23_254, row('red'), instant(pounds(2))), // £4
-  won(26_633, instant(pounds(5))), // £5
-  won(16_359, row('red'), instant(pounds(3))), // £5
-  won(82_137, row('purple')), // £6
-  won(4_718, row('pink', 1)), // £6
-  won(148_546, row('red'), row('pink')), // £6
-  won(11_568, row('red'), instant(pounds(4))), // £6
-  won(15_898, instant(pounds(6))), // £6
-  won(5_816, row('pink'), instant(pounds(2))), // £6
-  won(3_489, row('red', 1), row('pink')), // £7
-  won(7_523, row('red'), instant(pounds(5))), // £7
-  won(5_124, instant(pounds(3)), instant(pounds(4))), // £7
-  won(34_905, row('red'), row('purple')), // £8
-  won(565, row('pink', 2)), // £8
-  won(7_197, instant(pounds(8))), // £8
-  won(3_716, row('red'), row('pink'), instant(pounds(2))), // £8
-  won(2_775, row('red'), row('pink', 1)), // £8
-  won(3_340, row('pink'), instant(pounds(4))), // £8
-  won(991, row('purple', 1)), // £9
-  won(2_189, row('pink'), instant(pounds(5))), // £9
-  won(2_850, row('red'), row('pink'), instant(pounds(3))), // £9
-  won(1_074, row('red', 1), row('purple')), // £9
-  won(15_628, row('blue')), // £10
-  won(8_421, row('pink'), row('purple')), // £10
-  won(3_420, instant(pounds(10))), // £10
-  won(2_317, row('red'), row('pink'), instant(pounds(4))), // £10
-  won(2_243, row('red'), instant(pounds(8))), // £10
-  won(7_878, row('red'), row('blue')), // £12
-  won(9_833, row('red'), row('pink'), row('purple')), // £12
-  won(90, row('purple', 2)), // £12
-  won(1_113, row('red'), instant(pounds(10))), // £12
-  won(2_029, row('pink'), row('blue')), // £14
-  won(188, row('blue', 1)), // £15
-  won(2_714, row('red'), row('pink'), row('blue')), // £16
-  won(613, row('purple'), row('blue')), // £16
+  won(944_618, row('red')), // £2
+  won(35_380, instant(pounds(2))), // £2
+  won(21_180, row('red', 1)), // £3
+  won(59_988, instant(pounds(3))), // £3
+  won(424_829, row('pink')), // £4
+  won(2_311, row('red', 2)), // £4
+  won(39_294, instant(pounds(4))), // £4
+  won(19_332, row('red'), instant(pounds(2))), // £4
+  won(22_438, instant(pounds(5))), // £5
+  won(13_795, row('red'), instant(pounds(3))), // £5
+  won(87_209, row('purple')), // £6
+  won(3_506, row('pink', 1)), // £6
+  won(157_692, row('red'), row('pink')), // £6
+  won(9_812, row('red'), instant(pounds(4))), // £6
+  won(13_517, instant(pounds(6))), // £6
+  won(4_940, row('pink'), instant(pounds(2))), // £6
+  won(2_614, row('red', 1), row('pink')), // £7
+  won(6_419, row('red'), instant(pounds(5))), // £7
+  won(3_513, instant(pounds(3)), instant(pounds(4))), // £7
+  won(37_629, row('red'), row('purple')), // £8
+  won(298, row('pink', 2)), // £8
+  won(6_187, instant(pounds(8))), // £8
+  won(3_205, row('red'), row('pink'), instant(pounds(2))), // £8
+  won(2_094, row('red'), row('pink', 1)), // £8
+  won(2_881, row('pink'), instant(pounds(4))), // £8
+  won(753, row('purple', 1)), // £9
+  won(1_900, row('pink'), instant(pounds(5))), // £9
+  won(2_473, row('red'), row('pink'), instant(pounds(3))), // £9
+  won(816, row('red', 1), row('purple')), // £9
+  won(17_048, row('blue')), // £10
+  won(9_186, row('pink'), row('purple')), // £10
+  won(2_984, instant(pounds(10))), // £10
+  won(2_022, row('red'), row('pink'), instant(pounds(4))), // £10
+  won(1_958, row('red'), instant(pounds(8))), // £10
+  won(8_677, row('red'), row('blue')), // £12
+  won(10_830, row('red'), row('pink'), row('purple')), // £12
+  won(49, row('purple', 2)), // £12
+  won(980, row('red'), instant(pounds(10))), // £12
+  won(2_253, row('pink'), row('blue')), // £14
+  won(147, row('blue', 1)), // £15
+  won(3_035, row('red'), row('pink'), row('blue')), // £16
+  won(685, row('purple'), row('blue')), // £16
   won(1_380, row('blue', 2)), // £20
   won(2_208, instant(pounds(20))), // £20
   won(920, row('red'), row('pink'), row('purple'), row('blue')), // £22
