@@ -1,10 +1,8 @@
-/** Limits through the whole platform: in the transaction, at their borders, under many requests at once, against a paper. */
-import fc from 'fast-check';
+/** Limits through the whole platform, one after another: what a player meets, and when each begins anew. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from '../../ledger/books.ts';
-import { createPlatform } from '../create.ts';
 import type { Platform } from '../platform.ts';
-import { type Profile, ukProfile } from '../profile/profile.ts';
+import { ukProfile } from '../profile/profile.ts';
 import {
   accepted,
   callerNamed,
@@ -49,55 +47,6 @@ const add = async (amountPence: number): Promise<string> => {
   const answer = await house.platform.addFunds({ accountId: id, fundsKey: freshKey(), amountPence });
   return answer.ok ? 'added' : answer.refusal.code;
 };
-
-/** A platform over the same store with other figures. */
-const underOther = (changes: Partial<Profile>): Platform =>
-  createPlatform({ ...house.parts, profile: { ...uk, ...changes } });
-
-describe('within one transaction', () => {
-  it('thirty payments at once add no more than the week allows', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => add(50_00)));
-    expect(answers.filter((answer) => answer === 'added')).toHaveLength(5);
-    expect(new Set(answers)).toEqual(new Set(['added', 'limit-reached']));
-    expect((await house.store.account(id))?.balancePence).toBe(350_00);
-  });
-
-  it('ten games bought at once spend no more than the player’s own limit', async () => {
-    const platform = underOther({ pauseSeconds: 0 });
-    accepted(await platform.setLimit({ accountId: id, limit: 'spend-day', value: 3 * PRICE + 1 }));
-    const answers: string[] = [];
-    // A commitment is used by one purchase only, so the rest ask again under a fresh one.
-    for (let round = 0; round < 10; round++)
-      answers.push(...(await Promise.all(GAMES.map((_, game) => buy(platform, game)))));
-    expect(answers.filter((answer) => answer === 'bought')).toHaveLength(3);
-    expect(answers).toContain('limit-reached');
-    expect(await house.store.books()).toMatchObject({ pricesPence: 3 * PRICE });
-  });
-
-  it('purchases and Tries at once are no more than the number of a day', async () => {
-    const platform = underOther({ pauseSeconds: 0 });
-    accepted(await platform.setLimit({ accountId: id, limit: 'turns-24h', value: 5 }));
-    const tries = await Promise.all(Array.from({ length: 4 }, () => platform.openTry('doors-0', id)));
-    expect(tries.every((each) => each.ok)).toBe(true);
-    const mixed = await Promise.all([
-      buy(platform),
-      ...Array.from({ length: 6 }, async () => ((await platform.openTry('doors-0', id)).ok ? 'tried' : 'held')),
-    ]);
-    expect(mixed.filter((answer) => answer === 'bought' || answer === 'tried')).toHaveLength(1);
-    expect((await platform.openTry('doors-0')).ok).toBe(true);
-    house.clock.advance(DAY_MS);
-    expect((await platform.openTry('doors-0', id)).ok).toBe(true);
-  });
-
-  it('one Play at once begins, and the next after the pause', async () => {
-    const answers = await Promise.all(GAMES.map((_, game) => buy(house.platform, game)));
-    expect(answers.filter((answer) => answer === 'bought')).toHaveLength(1);
-    house.clock.advance(4999);
-    expect(await buy(house.platform, 11)).toBe('play-too-soon');
-    house.clock.advance(1);
-    expect(await buy(house.platform, 11)).toBe('bought');
-  });
-});
 
 describe('a refused purchase', () => {
   it('says which limit and until when, and stays so under its key', async () => {
@@ -210,80 +159,3 @@ it('an hour without a break ends the session, and nobody signs in during the bre
   expect(await platform.session(again.token)).not.toBeNull();
   expect(await platform.visit(session.account.id)).toMatchObject({ startedAt: clock.now(), netPence: 0 });
 });
-
-/** The limits as somebody would keep them on paper: a list of what was done and when. */
-it('agree with a paper, whatever is done and however time passes', { timeout: 120_000 }, async () => {
-  const step = fc.oneof(
-    fc.record({ type: fc.constant('buy' as const), game: fc.nat(11) }),
-    fc.record({ type: fc.constant('add' as const), pounds: fc.constantFrom(5, 50, 120) }),
-    fc.record({ type: fc.constant('wait' as const), minutes: fc.constantFrom(0, 1, 200, 900, 1440, 10_000) }),
-    fc.record({ type: fc.constant('limit' as const), value: fc.constantFrom(PRICE, 3 * PRICE, 5 * PRICE) }),
-    fc.constant({ type: 'confirm' as const }),
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
-      const own = openHouse({ profile: uk, games: GAMES });
-      const player = await playerWith(own, 50_00);
-      const spent: number[] = [];
-      const added: { at: number; pence: number }[] = [{ at: own.clock.now(), pence: 50_00 }];
-      const open = new Set<number>();
-      let balance = 50_00;
-      let limit: number | null = null;
-      let wish: { value: number; at: number } | null = null;
-      const dateOf = (at: number) => LONDON.format(at);
-      const weekOf = (at: number) => Math.floor((Date.parse(dateOf(at)) / DAY_MS + 4) / 7);
-      try {
-        for (const each of steps) {
-          const now = own.clock.now();
-          if (each.type === 'wait') own.clock.advance(each.minutes * MINUTE_MS + 5000);
-          if (each.type === 'limit') {
-            await own.platform.setLimit({ accountId: player, limit: 'spend-day', value: each.value });
-            if (limit === null || each.value <= limit) [limit, wish] = [each.value, null];
-            else wish = { value: each.value, at: now };
-          }
-          if (each.type === 'confirm') {
-            const answer = await own.platform.confirmLimit(player, 'spend-day');
-            const isRipe: boolean = wish !== null && now >= wish.at + DAY_MS && now < wish.at + 8 * DAY_MS;
-            expect(answer.ok).toBe(isRipe);
-            if (isRipe && wish) [limit, wish] = [wish.value, null];
-          }
-          if (each.type === 'add') {
-            const week = added
-              .filter(({ at }) => weekOf(at) === weekOf(now))
-              .reduce((sum, { pence }) => sum + pence, 0);
-            const amountPence = each.pounds * 100;
-            const answer = await own.platform.addFunds({ accountId: player, fundsKey: freshKey(), amountPence });
-            expect(answer.ok ? 'added' : answer.refusal.code).toBe(
-              week + amountPence > 350_00 ? 'limit-reached' : 'added',
-            );
-            if (answer.ok) added.push({ at: now, pence: amountPence });
-            if (answer.ok) balance += amountPence;
-          }
-          if (each.type === 'buy') {
-            const today = spent.filter((at) => dateOf(at) === dateOf(now)).length * PRICE;
-            const expected = open.has(each.game)
-              ? 'play-unfinished'
-              : limit !== null && today + PRICE > limit
-                ? 'limit-reached'
-                : now < (spent.at(-1) ?? -5000) + 5000
-                  ? 'play-too-soon'
-                  : balance < PRICE
-                    ? 'insufficient-funds'
-                    : 'bought';
-            expect(await buy(own.platform, each.game, player)).toBe(expected);
-            if (expected !== 'bought') continue;
-            spent.push(now);
-            open.add(each.game);
-            balance -= PRICE;
-          }
-        }
-        expect(faultsOf(await own.store.books())).toEqual([]);
-      } finally {
-        await own.close();
-      }
-    }),
-    { numRuns: 12 },
-  );
-});
-
-const LONDON = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
