@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { normalEmail } from './email.ts';
 import { networkOf, nextAttemptAt, SUBJECT_PATIENCE } from './guard.ts';
-import { UK_IDENTITY } from './identity-profile.ts';
-import { checkPassword, createPasswords } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
+import { identityOf } from './profile/accounts.ts';
+import { ukProfile } from './profile/profile.ts';
 import {
   accepted,
   callerNamed,
@@ -16,7 +17,9 @@ import {
   tokenTo,
 } from './testing/house.ts';
 
-const { sessionIdleMs, sessionTotalMs } = UK_IDENTITY;
+const uk = identityOf(ukProfile());
+
+const { sessionIdleMs, sessionTotalMs } = uk;
 const codeOf = (answer: { ok: true } | { ok: false; refusal: { code: string } }) =>
   answer.ok ? 'ok' : answer.refusal.code;
 
@@ -36,16 +39,6 @@ describe('emails', () => {
 });
 
 describe('passwords', () => {
-  it.each([
-    [9, 'password-too-short'],
-    [10, 'ok'],
-    [200, 'ok'],
-    [201, 'password-too-long'],
-  ])('of %i characters: %s', (length, expected) => {
-    // Four bytes and two UTF-16 units each: it is characters that count.
-    expect(codeOf(checkPassword('🎲'.repeat(length)))).toBe(expected);
-  });
-
   it('are hashed with argon2id, salted, and found equal however they are composed', async () => {
     const passwords = createPasswords();
     const hashed = await passwords.hash('Zoë is my best friend');
@@ -144,7 +137,7 @@ describe('an account', () => {
     accepted(await register('ann'));
     const second = tokenTo(house, 'ann@example.com');
     expect(codeOf(await confirm(first, null))).toBe('link-invalid');
-    house.clock.advance(UK_IDENTITY.confirmLinkMs);
+    house.clock.advance(uk.confirmLinkMs);
     expect(codeOf(await confirm(second, null))).toBe('link-invalid');
     for (const token of ['', 'x', '0'.repeat(64)]) expect(codeOf(await confirm(token, null))).toBe('link-invalid');
   });

@@ -8,8 +8,10 @@ import { mayWrite, normalEmail, post } from './email.ts';
 import type { Guard } from './guard.ts';
 import type { Caller, ConfirmRefusal, Identity, SignedIn } from './identity.ts';
 import { letters } from './letters.ts';
-import { checkPassword, type Passwords } from './passwords.ts';
+import { checkPassword } from './new-password.ts';
+import type { Passwords } from './passwords.ts';
 import { checkPerson, matchText, type Person } from './person.ts';
+import { sealPerson } from './sealed-person.ts';
 import { sha256Hex } from './secrets.ts';
 import { accountNow, accountOf, openSession } from './sessions.ts';
 import type { StoredAccount } from './store.ts';
@@ -33,7 +35,7 @@ export function createAccounts(parts: IdentityParts): Pick<Identity, 'register' 
     register: async ({ email, password, caller, ...given }) => {
       const address = normalEmail(email);
       if (address === null) return refuse('email-invalid');
-      const checked = checkPassword(password);
+      const checked = await checkPassword(password, [given.name, address, ...context.ownNames]);
       if (!checked.ok) return checked;
       const person = checkPerson(given, identity, clock.now());
       if (!person.ok) return person;
@@ -134,10 +136,4 @@ async function open(
   if (opening === 'person-known') return refuse('person-known');
   if (opening !== 'opened') return refuse('link-invalid');
   return accept(await openSession(context, guard, await accountNow(store, account.id), caller));
-}
-
-/** The person as the store keeps them: unreadable without the master key, and comparable. */
-export function sealPerson({ secrets }: Context, person: Person): { sealed: Uint8Array; match: string } {
-  const sealed = secrets.seal('person', Buffer.from(JSON.stringify(person)));
-  return { sealed, match: secrets.mark(matchText(person)) };
 }

@@ -3,9 +3,9 @@ import type { AnyGame } from '../game/game.ts';
 import { InvariantError } from '../kernel/assert.ts';
 import type { Calendar } from '../kernel/calendar.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { IdentityProfile } from './identity-profile.ts';
 import type { MailPort } from './mail.ts';
 import type { PaymentProvider } from './payment.ts';
+import type { IdentityProfile } from './profile/accounts.ts';
 import type { Profile } from './profile/profile.ts';
 import type { Secrets } from './secrets.ts';
 import type { RulesText, Store } from './store.ts';
@@ -27,6 +27,8 @@ export interface Context {
   readonly calendar: Calendar;
   readonly mail: MailPort;
   readonly identity: IdentityProfile;
+  /** What the place and its games are called: no password of anybody's. */
+  readonly ownNames: readonly string[];
   /** The rules in force as they are kept with each Play sold. */
   readonly rules: RulesText;
   readonly alarm: Alarm;

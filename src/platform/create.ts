@@ -5,7 +5,6 @@ import { createClaims } from './claims/cases.ts';
 import { type Alarm, type Context, type FindGame, failLoudly } from './context.ts';
 import { createFunds } from './funds.ts';
 import { createIdentity } from './identity-create.ts';
-import { type IdentityProfile, UK_IDENTITY } from './identity-profile.ts';
 import { createLimits } from './limits/cases.ts';
 import { DAY_MS } from './limits/standing.ts';
 import { createVisits, withBreaks } from './limits/visits.ts';
@@ -15,6 +14,7 @@ import type { PaymentProvider } from './payment.ts';
 import type { Platform } from './platform.ts';
 import { PLAY_TIME_MS } from './play-time.ts';
 import { createPlays } from './plays.ts';
+import { identityOf } from './profile/accounts.ts';
 import { createRules } from './profile/cases.ts';
 import { calendarFor, type Profile, ukProfile } from './profile/profile.ts';
 import { rulesText } from './profile/rules.ts';
@@ -36,7 +36,7 @@ export interface PlatformParts {
   readonly profile?: Profile;
   /** How letters go out. Without one, a letter that would be sent raises the alarm. */
   readonly mail?: MailPort;
-  readonly identity?: IdentityProfile;
+  readonly ownNames?: readonly string[];
   /** Where alarms go. To standard error when nobody says. */
   readonly alarm?: Alarm;
 }
@@ -90,12 +90,13 @@ export function contextOf(parts: PlatformParts): Context {
   return {
     clock: systemClock,
     mail: { send: () => Promise.reject(new Error('no post was set up')) },
-    identity: UK_IDENTITY,
+    ownNames: [],
     payments: createSandbox(parts.secrets.fresh(32)),
     alarm: (message) => console.error(`ALARM: ${message}`),
     ...parts,
     profile,
     calendar: calendarFor(profile),
+    identity: identityOf(profile),
     rules: rulesText(profile, PLAY_TIME_MS / DAY_MS),
   };
 }

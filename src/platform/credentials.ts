@@ -1,13 +1,14 @@
 /** Looking after address and password: forgotten, changed, confirmed. Links work once and in time; owners hear of every change. */
 import { present } from '../kernel/assert.ts';
 import { accept, refuse } from '../kernel/result.ts';
-import { type IdentityParts, sealPerson } from './accounts.ts';
+import type { IdentityParts } from './accounts.ts';
 import { mayWrite, normalEmail, post } from './email.ts';
 import type { Identity } from './identity.ts';
 import { letters } from './letters.ts';
+import { checkPassword } from './new-password.ts';
 import { proveOwner } from './owner.ts';
-import { checkPassword } from './passwords.ts';
 import { checkPerson } from './person.ts';
+import { personOf, sealPerson } from './sealed-person.ts';
 import { sha256Hex } from './secrets.ts';
 import { paper } from './tickets.ts';
 
@@ -20,6 +21,7 @@ type Credentials = Pick<
   | 'changePassword'
   | 'changeEmail'
   | 'putPerson'
+  | 'changePerson'
 >;
 
 export function createCredentials(parts: IdentityParts): Credentials {
@@ -27,6 +29,12 @@ export function createCredentials(parts: IdentityParts): Credentials {
   const { store, clock, identity } = context;
   const emailOf = async (accountId: string): Promise<string> =>
     present(await store.account(accountId), `account ${accountId}`).email;
+
+  /** What no password of the account may be made of. */
+  async function namesOf(accountId: string): Promise<readonly string[]> {
+    const person = await personOf(context, accountId);
+    return [...(person ? [person.name] : []), await emailOf(accountId), ...context.ownNames];
+  }
 
   /** A ticket for a new address or the present one; the letter goes where the link must be read. */
   async function writeTo(address: string, accountId: string, isFree: boolean): Promise<void> {
@@ -55,12 +63,13 @@ export function createCredentials(parts: IdentityParts): Credentials {
       if (account && isAllowed) post(context, letters.reset(address, token, identity.resetLinkMs));
     },
     resetPassword: async ({ token, password }) => {
-      const checked = checkPassword(password);
+      const seen = await tickets.look('reset', token);
+      if (seen?.accountId == null) return refuse('link-invalid');
+      const { accountId } = seen;
+      const checked = await checkPassword(password, await namesOf(accountId));
       if (!checked.ok) return checked;
       const passwordHash = await passwords.hash(checked.value);
-      const ticket = await tickets.take('reset', token);
-      if (ticket?.accountId == null) return refuse('link-invalid');
-      const { accountId } = ticket;
+      if ((await tickets.take('reset', token)) === null) return refuse('link-invalid');
       const email = await emailOf(accountId);
       await store.setPassword(accountId, passwordHash, null);
       await store.markVerified(accountId, clock.now());
@@ -83,7 +92,7 @@ export function createCredentials(parts: IdentityParts): Credentials {
     changePassword: async ({ accountId, token, current, next }) => {
       const owner = await proveOwner(parts, accountId, current);
       if (!owner.ok) return owner;
-      const checked = checkPassword(next);
+      const checked = await checkPassword(next, await namesOf(accountId));
       if (!checked.ok) return checked;
       await store.setPassword(accountId, await passwords.hash(checked.value), sha256Hex(token));
       post(context, letters.passwordChanged(owner.value.email));
@@ -107,6 +116,22 @@ export function createCredentials(parts: IdentityParts): Credentials {
       return (await store.putPerson(accountId, sealPerson(context, checked.value)))
         ? accept(null)
         : refuse('person-known');
+    },
+    changePerson: async ({ accountId, password, name, country }) => {
+      const owner = await proveOwner(parts, accountId, password);
+      if (!owner.ok) return owner;
+      const before = await personOf(context, accountId);
+      if (before === null) return refuse('identity-needed');
+      const checked = checkPerson({ name, country, bornOn: before.bornOn }, identity, clock.now());
+      if (!checked.ok) return checked;
+      const former = sealPerson(context, before);
+      const obstacle = await store.changePerson(accountId, sealPerson(context, checked.value), {
+        at: clock.now(),
+        former: former.sealed,
+      });
+      if (obstacle !== null) return refuse(obstacle);
+      post(context, letters.personChanged(owner.value.email));
+      return accept(null);
     },
   };
 }

@@ -100,6 +100,15 @@ export interface IdentityStore {
   isPersonKnown(match: string): Promise<boolean>;
   /** False when the person has another account. */
   putPerson(accountId: string, person: SealedPerson): Promise<boolean>;
+  /**
+   * Puts another person in the place of the one known, with a line that keeps the former one. Null when done, else what
+   * stands in the way: somebody has an account under that name, or a claim of this one is under way.
+   */
+  changePerson(
+    accountId: string,
+    person: SealedPerson,
+    line: { readonly at: Instant; readonly former: Uint8Array },
+  ): Promise<'person-known' | 'claim-under-way' | null>;
   markVerified(accountId: string, at: Instant): Promise<void>;
 
   addTicket(ticket: StoredTicket): Promise<void>;

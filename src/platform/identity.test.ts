@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pence } from '../kernel/pence.ts';
 import { migrate } from '../store/sqlite/schema.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
-import { UK_IDENTITY } from './identity-profile.ts';
+import { identityOf } from './profile/accounts.ts';
+import { ukProfile } from './profile/profile.ts';
 import {
   accepted,
   buyNow,
@@ -20,6 +22,9 @@ import {
   sessionIn,
   tokenTo,
 } from './testing/house.ts';
+import { tinyGame } from './testing/tiny-game.ts';
+
+const uk = identityOf(ukProfile());
 
 const codeOf = (answer: { ok: true } | { ok: false; refusal: { code: string } }) =>
   answer.ok ? 'ok' : answer.refusal.code;
@@ -64,7 +69,7 @@ describe('a forgotten password', () => {
     expect(subjects(email)[0]).toBe('Your password was changed');
 
     await house.platform.requestReset(email);
-    house.clock.advance(UK_IDENTITY.resetLinkMs);
+    house.clock.advance(uk.resetLinkMs);
     expect(codeOf(await reset(tokenTo(house, email)))).toBe('link-invalid');
   });
 });
@@ -299,10 +304,58 @@ describe('what is kept of a person', () => {
       });
     accepted(await register('bob-again'));
     expect(subjects('bob-again@example.com')[0]).toBe('We could not open an account');
-    clock.advance(UK_IDENTITY.recordsKeptMs + 1);
+    clock.advance(uk.recordsKeptMs + 1);
     await platform.sweep();
     accepted(await register('bob-later'));
     expect(subjects('bob-later@example.com')[0]).toBe('Confirm your email address');
+  });
+});
+
+describe('another name or country', () => {
+  const change = (accountId: string, changes: { name?: string; country?: string; password?: string } = {}) =>
+    house.platform.changePerson({ accountId, password: PASSWORD, name: 'Ann Married', country: 'GB', ...changes });
+
+  it('wants the password, a country that is served and a name of one’s own, and keeps who one was', async () => {
+    const { account, token } = await registered(house, 'ann');
+    await registered(house, 'bob');
+    const { id, email } = account;
+    const born = { name: 'Ann Married', bornOn: personNamed('ann').bornOn };
+    expect(codeOf(await change(id, { password: 'not the password' }))).toBe('password-wrong');
+    expect(codeOf(await change(id, { country: 'US' }))).toBe('country-not-served');
+    expect(codeOf(await change(id, { name: 'A' }))).toBe('name-invalid');
+    expect(codeOf(await change(id, { name: personNamed('bob').name.toUpperCase() }))).toBe('person-known');
+    expect((await house.store.records(id)).personChanges).toEqual([]);
+    accepted(await change(id, { country: 'IM' }));
+    expect((await house.platform.accountDetails(id, token)).person).toEqual({ ...born, country: 'IM' });
+    expect(await house.platform.exportData(id)).toMatchObject({ personChanges: [{ former: personNamed('ann') }] });
+    expect(subjects(email)[0]).toBe('Your details were changed');
+    accepted(await house.platform.closeAccount({ accountId: id, password: PASSWORD }));
+    house.clock.advance(uk.recordsKeptMs - 1);
+    await house.platform.sweep();
+    expect((await house.store.records(id)).personChanges).toHaveLength(1);
+    house.clock.advance(2);
+    await house.platform.sweep();
+    expect((await house.store.records(id)).personChanges).toEqual([]);
+  });
+
+  it('waits while a prize is being claimed', async () => {
+    const prize = pence(900_00);
+    const rows = [{ prizePence: prize, breakdown: [{ kind: 'door', pence: prize }], winners: 1 }];
+    const rich = openHouse({ games: [tinyGame({ structure: { pricePence: pence(2_00), pool: 1, rows } })] });
+    const { id } = (await registered(rich, 'ann')).account;
+    const asked = { accountId: id, password: PASSWORD, name: 'Ann Married', country: 'GB' };
+    accepted(await rich.platform.addFunds({ accountId: id, fundsKey: freshKey(), amountPence: 10_00 }));
+    const { playNumber, ...bought } = await buyNow(rich.platform, id);
+    await playOut(rich.platform, { playNumber, ...bought }, id);
+    accepted(await rich.platform.finish(id, playNumber));
+    expect(codeOf(await rich.platform.changePerson(asked))).toBe('claim-under-way');
+    const payee = { name: 'Ann', sortCode: '123456', accountNumber: '12345678' };
+    accepted(await rich.platform.confirmClaim({ accountId: id, playNumber, payee }));
+    expect(codeOf(await rich.platform.changePerson(asked))).toBe('claim-under-way');
+    for (const step of ['verify', 'pay'] as const)
+      accepted(await rich.platform.stepClaim({ playNumber, step, by: 'clerk' }));
+    accepted(await rich.platform.changePerson(asked));
+    await rich.close();
   });
 });
 

@@ -9,8 +9,8 @@ import type {
 import type { Instant } from '../kernel/clock.ts';
 import type { Pence } from '../kernel/pence.ts';
 import type { Result } from '../kernel/result.ts';
-import type { IdentityProfile } from './identity-profile.ts';
 import type { Person, PersonRefusal } from './person.ts';
+import type { IdentityProfile } from './profile/accounts.ts';
 
 /** An account as its owner sees it. `id` is unguessable. */
 export interface Account {
@@ -49,7 +49,7 @@ export type SignedIn =
   | { readonly type: 'session'; readonly session: Session; readonly device: string }
   | { readonly type: 'two-step'; readonly ticket: string };
 
-export type PasswordRefusal = 'password-too-short' | 'password-too-long';
+export type PasswordRefusal = 'password-too-short' | 'password-too-long' | 'password-common' | 'password-personal';
 export type RegisterRefusal = 'email-invalid' | PasswordRefusal | PersonRefusal;
 export type ConfirmRefusal =
   | 'link-invalid'
@@ -76,6 +76,7 @@ export type IdentityRefusal =
   | 'passkey-known'
   | 'unknown-session'
   | 'unknown-passkey'
+  | 'claim-under-way'
   | 'balance-left'
   | 'play-unfinished';
 
@@ -139,6 +140,13 @@ export interface Identity {
   }): Promise<Result<{ readonly email: string }, 'link-invalid'>>;
   /** For an account that was opened before its owner had to say who they are. */
   putPerson(request: Person & { accountId: string }): Promise<Result<null, PersonRefusal | 'person-known'>>;
+  /** Changes the name or the country of a person who is known; never the date of birth. Refused while a claim is under way. */
+  changePerson(request: {
+    accountId: string;
+    password: string;
+    name: string;
+    country: string;
+  }): Promise<Result<null, OwnerRefusal | PersonRefusal | 'person-known' | 'identity-needed' | 'claim-under-way'>>;
   /** Ends every other session. */
   changePassword(request: {
     accountId: string;

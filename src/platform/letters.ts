@@ -52,6 +52,12 @@ export const letters = {
     ],
     link: { path: `/confirm-email#${token}`, text: 'Use this address' },
   }),
+  personChanged: (to: string): Letter => ({
+    to,
+    subject: 'Your details were changed',
+    paragraphs: ['The name or the country of your account was changed, with its password.', ACT],
+    link: { path: '/account/details', text: 'Look at my details' },
+  }),
   emailChanged: (to: string): Letter => ({
     to,
     subject: 'Your email address was changed',

@@ -1,9 +1,5 @@
 /** Passwords: argon2id, few at a time so that signing in can never starve the Plays, and a check that takes as long for nobody. */
 import { hash, verify } from '@node-rs/argon2';
-import { type Result, refuse } from '../kernel/result.ts';
-
-const LENGTH_MIN = 10;
-const LENGTH_MAX = 200;
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. `algorithm` 2 is argon2id. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -14,15 +10,6 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Whether the password is the hashed one. With no hash, takes as long and is false. */
   verify(password: string, hashed: string | null): Promise<boolean>;
-}
-
-/** Counted in characters as a person sees them typed, after Unicode composition. */
-export function checkPassword(password: string): Result<string, 'password-too-short' | 'password-too-long'> {
-  const normal = password.normalize('NFKC');
-  const length = [...normal].length;
-  if (length < LENGTH_MIN) return refuse('password-too-short');
-  if (length > LENGTH_MAX) return refuse('password-too-long');
-  return { ok: true, value: normal };
 }
 
 export function createPasswords(): Passwords {

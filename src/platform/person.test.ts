@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { UK_IDENTITY } from './identity-profile.ts';
 import { checkPerson, dateIn, matchText } from './person.ts';
+import { identityOf } from './profile/accounts.ts';
+import { ukProfile } from './profile/profile.ts';
+
+const uk = identityOf(ukProfile());
 
 const NOON = Date.UTC(2026, 10, 30, 12);
 const ann = { name: 'Ann Example', bornOn: '1980-05-17', country: 'GB' };
 const check = (changes: Partial<typeof ann>, now = NOON) => {
-  const checked = checkPerson({ ...ann, ...changes }, UK_IDENTITY, now);
+  const checked = checkPerson({ ...ann, ...changes }, uk, now);
   return checked.ok ? 'ok' : checked.refusal.code;
 };
 

@@ -1,7 +1,7 @@
 /** The person behind an account: what they say of themselves, checked, and by what two registrations are the same person. Pure. */
 import type { Instant } from '../kernel/clock.ts';
 import { accept, type Result, refuse } from '../kernel/result.ts';
-import type { IdentityProfile } from './identity-profile.ts';
+import type { IdentityProfile } from './profile/accounts.ts';
 
 export interface Person {
   readonly name: string;

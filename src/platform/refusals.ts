@@ -1,5 +1,6 @@
 /** Every refusal of the platform with its one line for people. The only place these sentences stand; status codes are the server's. */
 
+import { PASSWORD_LENGTH } from '../kernel/password.ts';
 import type { ClaimRefusal } from './claims/claim.ts';
 import type { IdentityRefusal } from './identity.ts';
 import type { ExclusionRefusal, LimitRefusal } from './limits/change.ts';
@@ -35,11 +36,15 @@ export type PlatformRefusal =
 
 export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'email-invalid': 'This is not an email address.',
-  'password-too-short': 'The password needs at least 10 characters.',
-  'password-too-long': 'The password may have at most 200 characters.',
+  'password-too-short': `The password needs at least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to remember.`,
+  'password-too-long': `The password may have at most ${PASSWORD_LENGTH.max} characters.`,
+  'password-common':
+    'This password is on lists that are tried first. A few words that have nothing to do with each other make a good one.',
+  'password-personal':
+    'This password is made of your own name, your address or a name of ours. Choose one that nobody who knows you would try.',
   'name-invalid': 'This is not a full name.',
   'birth-date-invalid': 'This is not a date of birth.',
-  'too-young': 'Accounts are for adults of 18 and over.',
+  'too-young': 'Accounts are for adults: you have not reached the age from which one is opened here.',
   'country-not-served': 'Accounts are for people who live where this operator is licensed.',
   'person-known': 'An account could not be opened with these details: each person can have one account only.',
   'link-invalid': 'This link has been used, or its time is up. Ask for a new one.',
@@ -53,6 +58,7 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'identity-needed': 'Confirm your email address and tell us who you are first. Nothing was taken.',
   'unknown-session': 'There is no such session in your account.',
   'unknown-passkey': 'There is no such passkey in your account.',
+  'claim-under-way': 'A prize of yours is being claimed. Your details can be changed when it has been paid.',
   'balance-left': 'There is still money in this account.',
   'credentials-wrong': 'The email address or the password is wrong.',
   'too-many-attempts': 'Too many attempts. Wait a little and try again.',

@@ -219,6 +219,20 @@ export interface Settlement {
   readonly claim: NewClaim | null;
 }
 
+/** What is kept about an account and shown nowhere else: for its owner's download. */
+export interface AccountRecords {
+  readonly personChanges: readonly { readonly at: Instant; readonly former: Uint8Array }[];
+  /** When each browser that is known signed in last. */
+  readonly devicesSeenAt: readonly Instant[];
+  readonly tickets: readonly { readonly purpose: string; readonly expiresAt: Instant }[];
+  readonly limitChanges: readonly { readonly at: Instant; readonly change: StandingChange }[];
+  /** When the Plays and Tries of the last two days or so began. */
+  readonly turns: readonly Instant[];
+  readonly days: readonly ({ readonly day: Day } & DayTotals)[];
+  readonly refusedPurchases: readonly Refusal[];
+  readonly withdrawals: readonly Omit<Withdrawal, 'accountId' | 'withdrawalKey'>[];
+}
+
 export interface Store extends IdentityStore {
   /** False when the email is taken. */
   addAccount(account: Omit<StoredAccount, 'balancePence'>): Promise<boolean>;
@@ -340,6 +354,8 @@ export interface Store extends IdentityStore {
   ): Promise<readonly StoredMovement[]>;
   /** What went out to the player's bank or card from `from` on and before `until`, less what came back. */
   withdrawnBetween(accountId: string, from: Instant, until: Instant): Promise<Pence>;
+
+  records(accountId: string): Promise<AccountRecords>;
 
   /** Remembers a value under a name for ever; gives the one remembered first. */
   remember(name: string, value: string): Promise<string>;

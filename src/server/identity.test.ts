@@ -151,7 +151,13 @@ describe('a session', () => {
 it('letters can be read only where the mailbox was set up', async () => {
   const shipped = await createApp({ platform: house.platform, shelf: SHELF });
   const profile = await shipped.inject({ method: 'GET', url: '/api/profile' });
-  expect(profile.json()).toEqual({ ageMin: 18, countries: ['GB', 'IM'], idleMinutes: 30, hasMailbox: false });
+  expect(profile.json()).toEqual({
+    ageMin: 18,
+    countries: ['GB', 'IM'],
+    idleMinutes: 30,
+    recordsKeptYears: 5,
+    hasMailbox: false,
+  });
   expect((await shipped.inject({ method: 'GET', url: '/api/mailbox' })).statusCode).toBe(404);
   await shipped.close();
 });

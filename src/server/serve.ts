@@ -9,7 +9,6 @@ import { findGame, games } from '../games/catalogue.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { FindGame } from '../platform/context.ts';
 import { openPlatform } from '../platform/create.ts';
-import type { IdentityProfile } from '../platform/identity-profile.ts';
 import { createMailbox } from '../platform/mail.ts';
 import { createSandbox } from '../platform/sandbox.ts';
 import { createSecrets } from '../platform/secrets.ts';
@@ -25,7 +24,6 @@ import { shelfOf } from './shelf.ts';
 export interface ServeParts {
   readonly games?: readonly AnyGame[];
   readonly findGame?: FindGame;
-  readonly identity?: IdentityProfile;
   prepare?(app: FastifyInstance): void;
 }
 
@@ -36,6 +34,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const secrets = createSecrets(openKeyFile(join(settings.dataDir, 'master.key')));
   const store = openSqliteStore(join(settings.dataDir, 'unveil.db'));
+  const onSale = parts.games ?? games;
   const mailbox = createMailbox(systemClock);
   const mail = settings.mail === 'mailbox' ? mailbox : smtpPost(settings.mail, settings.publicUrl ?? '');
   try {
@@ -48,12 +47,12 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       profile: settings.profile,
       alarm: (message) => log.fatal({ alarm: true }, message),
       mail,
-      ...(parts.identity === undefined ? {} : { identity: parts.identity }),
+      ownNames: ['Unveil', ...onSale.map(({ copy }) => copy.name)],
     });
     sandbox.listen((notice) => platform.paymentNotice(notice));
     const app = await createApp({
       platform,
-      shelf: shelfOf((parts.games ?? games).map((game) => ({ ...game, figures: publishedFigures(game) }))),
+      shelf: shelfOf(onSale.map((game) => ({ ...game, figures: publishedFigures(game) }))),
       siteDir: settings.siteDir,
       trustProxy: settings.trustProxy,
       ...(mail === mailbox ? { mailbox } : {}),

@@ -33,6 +33,7 @@ export const ProfileAnswer = Type.Object({
   ageMin: Type.Integer(),
   countries: Type.Array(Type.String()),
   idleMinutes: Type.Integer(),
+  recordsKeptYears: Type.Integer(),
   /** Whether letters can be read at /mailbox: never where real people play. */
   hasMailbox: Type.Boolean(),
 });
@@ -124,6 +125,9 @@ export const AccountAnswer = Type.Object({
 export type AccountAnswer = Static<typeof AccountAnswer>;
 
 /** Changes under /api/account want the password again. */
+/** POST /api/account/person: another name or country; the date of birth stays. */
+export const ChangePersonBody = Type.Object({ password, name: person.name, country: person.country }, strict);
+export type ChangePersonBody = Static<typeof ChangePersonBody>;
 export const OwnerBody = Type.Object({ password }, strict);
 export const ChangePasswordBody = Type.Object({ current: password, next: password }, strict);
 export const ChangeEmailBody = Type.Object({ password, email }, strict);

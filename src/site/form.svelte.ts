@@ -1,4 +1,6 @@
 /** The state of a form being filled in and sent: one sending at a time, and every mistake with the field it belongs to. */
+
+import { PASSWORD_LENGTH } from '../kernel/password.ts';
 import { account } from './account.svelte.ts';
 import type { Answer } from './api.ts';
 
@@ -6,8 +8,6 @@ export interface Mistake {
   readonly field: string;
   readonly text: string;
 }
-
-export const PASSWORD_MIN = 10;
 
 export class Form {
   isSending: boolean = $state(false);
@@ -46,7 +46,7 @@ export function emailMistake(email: string): Mistake[] {
 /** Asks for a password that is there; a new one must also be long enough. */
 export function passwordMistake(password: string, field: string, isNew: boolean): Mistake[] {
   if (password === '') return [{ field, text: isNew ? 'Choose a password' : 'Enter your password' }];
-  if (isNew && [...password].length < PASSWORD_MIN)
-    return [{ field, text: `Choose a password of at least ${PASSWORD_MIN} characters` }];
+  if (isNew && [...password].length < PASSWORD_LENGTH.min)
+    return [{ field, text: `Choose a password of at least ${PASSWORD_LENGTH.min} characters` }];
   return [];
 }

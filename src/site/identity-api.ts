@@ -1,6 +1,7 @@
 /** What the account pages ask of the server. Each call gives an answer or a named refusal as a value, like `api.ts`. */
 import type {
   AccountAnswer,
+  ChangePersonBody,
   ConfirmBody,
   Credentials,
   MailboxAnswer,
@@ -31,6 +32,7 @@ export interface IdentityApi {
 
   details(): Promise<Answer<AccountAnswer>>;
   putPerson(body: PersonBody): Promise<Answer<unknown>>;
+  changePerson(body: ChangePersonBody): Promise<Answer<unknown>>;
   sendConfirmation(): Promise<Answer<SentAnswer>>;
   confirmEmail(token: string): Promise<Answer<{ email: string }>>;
   changeEmail(body: { password: string; email: string }): Promise<Answer<SentAnswer>>;
@@ -62,6 +64,7 @@ export function createIdentityApi({ get, change }: Door): IdentityApi {
     reset: (body) => post('/password-reset/confirm', body),
     details: () => get('/account'),
     putPerson: (body) => change('PUT', '/account/person', body),
+    changePerson: (body) => post('/account/person', body),
     sendConfirmation: () => post('/account/email/send'),
     confirmEmail: (token) => post('/account/email/confirm', { token }),
     changeEmail: (body) => post('/account/email', body),

@@ -89,13 +89,17 @@ function viewOf(claim: StoredClaim): ClaimView {
   return { playNumber, gameId, prizePence, boughtAt, route, status, deadlineAt, changedAt, reason };
 }
 
-function officeView({ secrets, alarm }: Context, claim: StoredClaim): OfficeClaim {
-  const { accountId, email, sealedPayee } = claim;
+function officeView(context: Context, claim: StoredClaim): OfficeClaim {
+  const { accountId, email } = claim;
+  return { ...viewOf(claim), accountId, email, payee: payeeOf(context, claim) };
+}
+
+/** Whom the player named; null while nobody is named. */
+export function payeeOf({ secrets, alarm }: Context, { playNumber, sealedPayee }: StoredClaim): Payee | null {
   const plain = sealedPayee && secrets.open('payee', sealedPayee);
-  if (sealedPayee && !plain) failLoudly(alarm, `the payee of Play ${claim.playNumber} cannot be opened`);
+  if (sealedPayee && !plain) failLoudly(alarm, `the payee of Play ${playNumber} cannot be opened`);
   // Only this platform seals payees, so what opens is one.
-  const payee = plain ? (JSON.parse(Buffer.from(plain).toString()) as Payee) : null;
-  return { ...viewOf(claim), accountId, email, payee };
+  return plain ? (JSON.parse(Buffer.from(plain).toString()) as Payee) : null;
 }
 
 function isPayee({ name, sortCode, accountNumber }: Payee): boolean {

@@ -15,6 +15,7 @@ it('the profile that ships says what the rules say', () => {
     timeOut: { leastDays: 1, mostDays: 42 },
     selfExclusion: { leastMonths: 6 },
     claims: { walletMaxPence: 500_00, bankMaxPence: 30_000_00, telephoneMaxPence: 50_000_00, days: 180 },
+    accounts: { ageMin: 18, moneyNeedsIdentity: true, recordsKeptYears: 5 },
   });
   expect(uk.caps['turns-24h']).toBeGreaterThan(0);
 });
@@ -28,6 +29,7 @@ describe('a profile is refused in words', () => {
     ['with an amount that is no whole pence', { ...uk, withdraw: { leastPence: 0.5 } }, /leastPence/],
     ['with a negative pause', { ...uk, pauseSeconds: -1 }, /pauseSeconds/],
     ['of no place on earth', { ...uk, timeZone: 'Europe/Atlantis' }, /timeZone/],
+    ['that serves nobody', { ...uk, accounts: { ...uk.accounts, countries: [] } }, /countries/],
     ['with borders that do not rise', { ...uk, claims: { ...uk.claims, bankMaxPence: 1 } }, /borders/],
     ['with a longest below the shortest', { ...uk, timeOut: { leastDays: 5, mostDays: 4 } }, /timeOut/],
   ])('%s', (_what, value, words) => {

@@ -68,6 +68,28 @@ export const Profile = Type.Object(
       },
       strict,
     ),
+    /** Who may have an account, what it needs before money moves, and how long things about it last. */
+    accounts: Type.Object(
+      {
+        /** In whole years, complete at midnight of the birthday in `timeZone`. */
+        ageMin: Count,
+        /** Where a player may live: ISO 3166-1, two letters. The first is what a form offers. */
+        countries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1 }),
+        /** Whether a Play or funds need a confirmed email address and the person's details. Signing in, looking and Try never do. */
+        moneyNeedsIdentity: Type.Boolean(),
+        /** A session ends after so long without use, and after so long in any case. */
+        sessionIdleMinutes: Count,
+        sessionTotalHours: Count,
+        /** How long the link in a letter works: to confirm an address, and to choose a new password. */
+        confirmLinkHours: Count,
+        resetLinkMinutes: Count,
+        /** How long a browser stays known to an account after it last signed in there. */
+        deviceKnownDays: Count,
+        /** How long name, date of birth and country of a closed account are kept, as records of its Plays must be. */
+        recordsKeptYears: Count,
+      },
+      strict,
+    ),
     /** Whom to talk to about playing too much. */
     careLine: Type.Object({ name: Type.String(), number: Type.String() }, strict),
   },

@@ -3,7 +3,7 @@ import { assert, present } from '../../kernel/assert.ts';
 import { canonicalJson, type Json } from '../../kernel/json.ts';
 import { sha256Hex } from '../secrets.ts';
 import type { RulesText, Store } from '../store.ts';
-import { type Profile, parseProfile } from './profile.ts';
+import { type Profile, parseProfile, ukProfile } from './profile.ts';
 import { type Topic, topicsOf } from './words.ts';
 
 export interface KeptRules {
@@ -30,10 +30,16 @@ export async function rulesOf(store: Store, hash: string | null): Promise<KeptRu
   return found;
 }
 
-/** Only this platform writes rules; the profile in them is read through its parser all the same. */
+/**
+ * Only this platform writes rules; the profile in them is read through its parser all the same. What profiles did not hold
+ * yet when they were kept bears on no Play sold under them: it is what ships now.
+ */
 function parseRules(hash: string, text: string | null): KeptRules {
-  const { profile, topics } = JSON.parse(present(text, `the rules ${hash}`)) as KeptRules;
-  const parsed = parseProfile(profile);
+  const { profile, topics } = JSON.parse(present(text, `the rules ${hash}`)) as {
+    profile: object;
+    topics: KeptRules['topics'];
+  };
+  const parsed = parseProfile({ accounts: ukProfile().accounts, ...profile });
   assert(parsed.ok, `the rules ${hash} hold a profile`);
   return { profile: parsed.value, topics };
 }

@@ -6,14 +6,21 @@ import { formatPence, pence } from '../../kernel/pence.ts';
 import type { Profile } from './profile.ts';
 
 export interface Topic {
-  readonly id: 'limits' | 'claims' | 'unfinished' | 'malfunctions' | 'fairness';
+  readonly id: 'limits' | 'claims' | 'accounts' | 'unfinished' | 'malfunctions' | 'fairness';
   readonly heading: string;
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
 }
 
 /** `playDays`: how long a Play waits for its player before it is completed. */
 export function topicsOf(profile: Profile, playDays: number): readonly Topic[] {
-  return [limits(profile), claims(profile), unfinished(profile, playDays), malfunctions(), fairness()];
+  return [
+    limits(profile),
+    claims(profile),
+    accounts(profile),
+    unfinished(profile, playDays),
+    malfunctions(),
+    fairness(),
+  ];
 }
 
 const money = (amount: number): string => formatPence(pence(amount));
@@ -105,6 +112,45 @@ function claims({ claims: figures }: Profile): Topic {
           'We may not pay a prize to somebody who cheated, to whom it does not belong, or who was not of age when the Play was bought. The reason then stands with the Play in My Games, and the prize is kept in an account of its own: it does not become ours by that.',
           'Write to us if you think we are wrong. A person who did not decide it looks at it again.',
           `A claim may also be put back, for instance when a bank did not take the payment: then you claim it once more, and have at least ${counted(figures.leastDaysFromPayment, 'day')} for it.`,
+        ],
+      },
+    ],
+  };
+}
+
+const COUNTRIES = new Intl.DisplayNames('en-GB', { type: 'region' });
+
+function accounts({ accounts: figures }: Profile): Topic {
+  const countries = figures.countries.map((code) => COUNTRIES.of(code) ?? code);
+  return {
+    id: 'accounts',
+    heading: 'Your account',
+    sections: [
+      {
+        heading: 'Who can have one',
+        paragraphs: [
+          `One account for each person of ${figures.ageMin} and over who lives in ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(countries)}. The age is complete at midnight of the birthday.`,
+          ...(figures.moneyNeedsIdentity
+            ? [
+                'Adding funds and buying a Play need a confirmed email address and your name, date of birth and country. Try, signing in and finishing a Play never do.',
+              ]
+            : []),
+          'You can change your name and your country yourself, with your password, unless a prize of yours is being claimed. Only we can correct a date of birth.',
+        ],
+      },
+      {
+        heading: 'Signed in',
+        paragraphs: [
+          `A browser is signed out after ${counted(figures.sessionIdleMinutes, 'minute')} without activity, and after ${counted(figures.sessionTotalHours, 'hour')} in any case. It stays known to your account for ${counted(figures.deviceKnownDays, 'day')}, so that strangers who guess cannot keep you out.`,
+          `The link in a letter works once: for ${counted(figures.confirmLinkHours, 'hour')} to confirm an address, for ${counted(figures.resetLinkMinutes, 'minute')} to choose a new password.`,
+        ],
+      },
+      {
+        heading: 'What we keep',
+        paragraphs: [
+          'Everything we hold about you can be downloaded from your account at any time.',
+          `When you close your account, your email address, password, passkeys, codes and browsers are erased at once. Your name, date of birth and country, and the changes to them, are kept for ${counted(figures.recordsKeptYears, 'year')}, because we must be able to answer for your Plays and to keep out those who have excluded themselves.`,
+          'Plays, payments, claims and limits stay as long as the books do, with no name on them after that time.',
         ],
       },
     ],

@@ -29,6 +29,7 @@ export function doorRoutes(api: Api, services: Services): void {
     ageMin,
     countries: [...countries],
     idleMinutes: idleMinutesOf(platform),
+    recordsKeptYears: platform.identityProfile.recordsKeptYears,
     hasMailbox: mailbox !== null,
   };
   api.get(

@@ -12,6 +12,7 @@ import {
   AddPasskeyBody,
   ChangeEmailBody,
   ChangePasswordBody,
+  ChangePersonBody,
   CodeBody,
   DoneAnswer,
   EmailAnswer,
@@ -60,6 +61,20 @@ function looking(api: Api, { platform, limits }: Services): void {
     },
     async (request, reply) =>
       done(reply, await platform.putPerson({ accountId: accountOf(request).id, ...request.body })),
+  );
+
+  api.post(
+    '/account/person',
+    {
+      schema: {
+        summary: 'Change the name or the country, with the password; refused while a prize is being claimed',
+        body: ChangePersonBody,
+        response: { 200: DoneAnswer, ...FAILURES },
+      },
+      config,
+    },
+    async (request, reply) =>
+      done(reply, await platform.changePerson({ accountId: accountOf(request).id, ...request.body })),
   );
 }
 

@@ -1,8 +1,9 @@
 /** A platform that says what a test tells it to: no accounts, no money, no games. An unscripted call is a failed test. */
 import { pence } from '../../kernel/pence.ts';
 import { accept, type Result } from '../../kernel/result.ts';
-import { UK_IDENTITY } from '../../platform/identity-profile.ts';
 import type { Platform, PlayState, Session } from '../../platform/platform.ts';
+import { identityOf } from '../../platform/profile/accounts.ts';
+import { ukProfile } from '../../platform/profile/profile.ts';
 
 export const SESSION: Session = {
   token: 'a'.repeat(64),
@@ -28,7 +29,7 @@ export function scriptedPlatform(script: Partial<Platform>): Platform {
     throw new Error(`the test did not expect ${name}`);
   };
   const platform: Platform = {
-    identityProfile: UK_IDENTITY,
+    identityProfile: identityOf(ukProfile()),
     register: unscripted('register'),
     confirmAccount: unscripted('confirmAccount'),
     signIn: unscripted('signIn'),
@@ -39,6 +40,7 @@ export function scriptedPlatform(script: Partial<Platform>): Platform {
     sendConfirmation: unscripted('sendConfirmation'),
     confirmEmail: unscripted('confirmEmail'),
     putPerson: unscripted('putPerson'),
+    changePerson: unscripted('changePerson'),
     changePassword: unscripted('changePassword'),
     changeEmail: unscripted('changeEmail'),
     endSession: unscripted('endSession'),

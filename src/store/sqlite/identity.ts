@@ -109,12 +109,21 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
   );
   const blank = db.prepare<[string, number]>("UPDATE account SET email = ?, password_hash = '' WHERE id = ?");
   const close = db.prepare<[number, number]>('UPDATE identity SET closed_at = ? WHERE account = ?');
+  const personChange = db.prepare<[number, number, Uint8Array]>(
+    'INSERT INTO person_change (account, at, former) VALUES (?, ?, ?)',
+  );
+  const claimUnderWay = db.prepare<[number], { found: number }>(
+    `SELECT 1 AS found FROM claim WHERE account = ? AND status IN ('open', 'claimed', 'verified')`,
+  );
   const wipes = ['session', 'ticket', 'device', 'two_step', 'recovery_code', 'passkey'].map((table) =>
     db.prepare<[number]>(`DELETE FROM ${table} WHERE account = ?`),
   );
   const forgets = {
     tickets: db.prepare<[number]>('DELETE FROM ticket WHERE expires_at < ?'),
     devices: db.prepare<[number]>('DELETE FROM device WHERE seen_at < ?'),
+    personChanges: db.prepare<[number]>(
+      'DELETE FROM person_change WHERE account IN (SELECT account FROM identity WHERE closed_at < ?)',
+    ),
     persons: db.prepare<[number]>(
       'UPDATE identity SET sealed_person = NULL, person_match = NULL WHERE closed_at < ? AND sealed_person IS NOT NULL',
     ),
@@ -150,6 +159,16 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
         if (known && known.account !== id) return false;
         putIdentity.run(id, null, sealed, fromHex(match));
         return true;
+      }),
+    changePerson: (accountId, { sealed, match }, { at, former }) =>
+      write(() => {
+        const id = idOf(accountId);
+        const known = matchOf.get(fromHex(match));
+        if (known && known.account !== id) return 'person-known';
+        if (claimUnderWay.get(id)) return 'claim-under-way';
+        personChange.run(id, at, former);
+        putIdentity.run(id, null, sealed, fromHex(match));
+        return null;
       }),
     markVerified: (accountId, at) => write(() => void putIdentity.run(idOf(accountId), at, null, null)),
 
@@ -229,6 +248,7 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
       write(() => {
         forgets.tickets.run(expiresAt);
         forgets.devices.run(deviceSeenAt);
+        forgets.personChanges.run(closedAt);
         forgets.persons.run(closedAt);
       }),
   };

@@ -100,7 +100,7 @@ function keptOf(row: { fingerprint: Buffer; number: string | null; refusal: stri
 }
 
 /** Older files hold the bare code. */
-function refusalOf(text: string | null): Refusal | null {
+export function refusalOf(text: string | null): Refusal | null {
   if (text === null) return null;
   return text.startsWith('{') ? (JSON.parse(text) as Refusal) : { code: text };
 }

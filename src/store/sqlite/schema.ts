@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { assert } from '../../kernel/assert.ts';
 import { addLimits } from './migrations/limits.ts';
 import { ADD_MONEY } from './migrations/money.ts';
+import { ADD_PERSON_CHANGES } from './migrations/persons.ts';
 import { ADD_REJECTIONS } from './migrations/rejections.ts';
 
 /**
@@ -160,6 +161,7 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   `,
   ADD_MONEY,
   ADD_REJECTIONS,
+  ADD_PERSON_CHANGES,
 ];
 
 /** Brings the file up to this version, or, for tests of what comes after, to an earlier one. Refuses a file written by a later one. */

@@ -17,6 +17,7 @@ import { preparePayments } from './payments.ts';
 import { preparePlays } from './plays.ts';
 import { prepareProofs } from './proofs.ts';
 import { preparePurchases } from './purchases.ts';
+import { prepareRecords } from './records.ts';
 import { prepareRules } from './rules.ts';
 import { migrate } from './schema.ts';
 import { prepareStatement, prepareWithdrawals } from './wallet.ts';
@@ -53,6 +54,7 @@ export function openSqliteStore(path: string, options: SqliteOptions = {}): Stor
     ...prepareWithdrawals(db, writer),
     ...prepareStatement(db),
     ...prepareRules(db),
+    ...prepareRecords(db),
     ...preparePayments(db, writer),
     ...preparePurchases(db, writer),
     ...preparePlays(db, writer),
