@@ -1,5 +1,5 @@
 /** The words of a game: on screen, for announcements, for the published pages. Figures are arguments, never typed here. */
-import type { Pence } from '../kernel/pence.ts';
+import { formatPence, type Pence } from '../kernel/pence.ts';
 import type { Component } from './structure.ts';
 import type { GameEvent, View } from './view.ts';
 
@@ -37,4 +37,16 @@ export interface Copy<V extends View = View, E extends GameEvent = GameEvent, C 
   describeBreakdown(breakdown: readonly C[]): string;
   /** What an event reveals, in words, for announcements and transcripts. `after` is the view with the event applied. */
   announce(event: E, after: V): string;
+}
+
+/** The first section of every game's Procedures: what a Play costs, what it is worth, and that nothing in it is skill. */
+export function aboutGame(name: string, { pricePence, overallOdds, payoutPercent }: PublishedFigures): Section {
+  return {
+    heading: 'The Game',
+    paragraphs: [
+      `A Play of ${name} costs ${formatPence(pricePence)}. The overall chance of winning a Prize is ${overallOdds}, and ${payoutPercent}% of the price is expected to be paid out in Prizes.`,
+      'This is a game of chance. The outcome of a Play is decided by the computer system at the point of purchase; no skill or judgement is needed, and no choice made during the Play changes the Prize Amount.',
+      'Each Play has a Play Number, shown with the finished Play in My Games.',
+    ],
+  };
 }

@@ -1,5 +1,5 @@
 /** How to Play and the Procedures of Diamond Maze, in our own words. Every figure comes from the structure or the game's nouns. */
-import type { PublishedFigures, Section } from '../../game/copy.ts';
+import { aboutGame, type PublishedFigures, type Section } from '../../game/copy.ts';
 import { formatPence } from '../../kernel/pence.ts';
 import { TILES, type TileKind } from './board.ts';
 import { BONUS_TILES, PICKS } from './motifs.ts';
@@ -38,14 +38,7 @@ export function howToPlay(figures: PublishedFigures): readonly Section[] {
 
 export function procedures(figures: PublishedFigures): readonly Section[] {
   return [
-    {
-      heading: 'The Game',
-      paragraphs: [
-        `A Play of Diamond Maze costs ${formatPence(figures.pricePence)}. The overall chance of winning a Prize is ${figures.overallOdds}, and ${figures.payoutPercent}% of the price is expected to be paid out in Prizes.`,
-        'This is a game of chance. The outcome of a Play is decided by the computer system at the point of purchase; no skill or judgement is needed, and no choice made during the Play changes the Prize Amount.',
-        'Each Play has a Play Number, shown with the finished Play in My Games.',
-      ],
-    },
+    aboutGame('Diamond Maze', figures),
     {
       heading: 'Beginning',
       paragraphs: [

@@ -1,5 +1,5 @@
 /** How to Play and the Procedures of Diamond Riches, in our own words. Every figure comes from the structure or the game's nouns. */
-import type { PublishedFigures, Section } from '../../game/copy.ts';
+import { aboutGame, type PublishedFigures, type Section } from '../../game/copy.ts';
 import { formatPence, type Pence } from '../../kernel/pence.ts';
 import { COLOURS, type Colour, EXTRA_SPIN_AT, LADDER_SEGMENTS, ladderPence, type PrizeLevel } from './ladders.ts';
 import { EXTRA_DIAMONDS, GRID_TILES, MYSTERY_DIAMONDS, PICKS, PRIZE_PIPS, SIDE_ICONS } from './motifs.ts';
@@ -47,14 +47,7 @@ export function howToPlay(figures: PublishedFigures): readonly Section[] {
 
 export function procedures(figures: PublishedFigures): readonly Section[] {
   return [
-    {
-      heading: 'The Game',
-      paragraphs: [
-        `A Play of Diamond Riches costs ${formatPence(figures.pricePence)}. The overall chance of winning a Prize is ${figures.overallOdds}, and ${figures.payoutPercent}% of the price is expected to be paid out in Prizes.`,
-        'This is a game of chance. The outcome of a Play is decided by the computer system at the point of purchase; no skill or judgement is needed, and no choice made during the Play changes the Prize Amount.',
-        'Each Play has a Play Number, shown with the finished Play in My Games.',
-      ],
-    },
+    aboutGame('Diamond Riches', figures),
     {
       heading: 'Beginning',
       paragraphs: [

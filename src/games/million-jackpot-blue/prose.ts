@@ -1,5 +1,5 @@
 /** How to Play and the Procedures of £1 Million Jackpot Blue, in our own words. Every figure comes from the structure. */
-import type { PublishedFigures, Section } from '../../game/copy.ts';
+import { aboutGame, type PublishedFigures, type Section } from '../../game/copy.ts';
 import { formatPence } from '../../kernel/pence.ts';
 import { BONUS_NUMBERS, NUMBER_MAX, PLACES, WINNING_TOTAL } from './board.ts';
 import { GAME_NAME } from './prizes.ts';
@@ -53,16 +53,8 @@ export function howToPlay(figures: PublishedFigures): readonly Section[] {
 }
 
 export function procedures(figures: PublishedFigures): readonly Section[] {
-  const price = formatPence(figures.pricePence);
   return [
-    {
-      heading: 'The Game',
-      paragraphs: [
-        `A Play of ${GAME_NAME} costs ${price}. The overall chance of winning a Prize is ${figures.overallOdds}, and ${figures.payoutPercent}% of the price is expected to be paid out in Prizes.`,
-        'This is a game of chance. The outcome of a Play is decided by the computer system at the point of purchase; no skill or judgement is needed, and no choice made during the Play changes the Prize Amount.',
-        'Each Play has a Play Number, shown with the finished Play in My Games.',
-      ],
-    },
+    aboutGame(GAME_NAME, figures),
     {
       heading: 'Beginning',
       paragraphs: [

@@ -6,7 +6,7 @@ import { apply, open, play } from '../../games/diamond-maze/rules.ts';
 import type { MazeScenario } from '../../games/diamond-maze/scenario.ts';
 import { TOKENS, type Token } from '../../games/diamond-maze/stones.ts';
 import type { MazeEvent, MazeMove } from '../../games/diamond-maze/view.ts';
-import { type Exhibit, fixtureFigures, fixtureSession, type SceneGallery } from '../gallery/exhibit.ts';
+import { exhibitsOf, fixtureFigures, fixtureSession, type SceneGallery } from '../gallery/exhibit.ts';
 
 const rules = { open, play, apply };
 
@@ -80,16 +80,7 @@ const matched = [start, roll, ...picks(6)];
 /** A seventh stone on a tile that has none is never dealt: the scene must stop on it. */
 const untrue: readonly MazeEvent[] = [{ type: 'stack-collected', tile: 1, colour: 'red', count: 9 }];
 
-interface Show {
-  readonly moves?: readonly MazeMove[];
-  readonly before?: readonly MazeMove[];
-  readonly dealt?: MazeScenario;
-  readonly hasSplash?: boolean;
-}
-
-function exhibit(name: string, { moves = [], before = [], dealt = rich, hasSplash = false }: Show): Exhibit {
-  return { name, open: () => fixtureSession({ rules, read, scenario: dealt, before }), moves, hasSplash };
-}
+const exhibit = exhibitsOf({ rules, read }, rich);
 
 export const gallery: SceneGallery = {
   figures: fixtureFigures(ROW_PENCE.yellow[0] / 100, ROW_PENCE.purple[0] / 100),

@@ -54,6 +54,27 @@ export function fixtureSession<S, V extends View, M extends Move, E extends Game
   };
 }
 
+/** What an exhibit of a game shows: which Play, moves made before it is opened, and moves made then, before the visitor's eyes. */
+export interface Show<S, M> {
+  readonly dealt?: S;
+  readonly before?: readonly M[];
+  readonly moves?: readonly M[];
+  readonly hasSplash?: boolean;
+}
+
+/** Gives the maker of a game's exhibits; a show that names no Play shows `usual`. */
+export function exhibitsOf<S, V extends View, M extends Move, E extends GameEvent>(
+  game: Pick<FixtureOptions<S, V, M, E>, 'rules' | 'read'>,
+  usual: S,
+): (name: string, show: Show<S, M>) => Exhibit {
+  return (name, { dealt = usual, before = [], moves = [], hasSplash = false }) => ({
+    name,
+    open: () => fixtureSession({ ...game, scenario: dealt, before }),
+    moves,
+    hasSplash,
+  });
+}
+
 /** Figures for the gallery: the price and the top prize in pounds, the rest left blank. */
 export function fixtureFigures(price: number, top: number): PublishedFigures {
   return { pricePence: pounds(price), topPrizePence: pounds(top), overallOdds: '', payoutPercent: '', rows: [] };

@@ -4,7 +4,7 @@ import { read } from '../../games/lab-riches/read.ts';
 import { apply, type LabMove, open, play } from '../../games/lab-riches/rules.ts';
 import type { BonusScenario, Go, LabScenario, Segment, Top } from '../../games/lab-riches/scenario.ts';
 import { pounds } from '../../kernel/pence.ts';
-import { type Exhibit, fixtureFigures, fixtureSession, type SceneGallery } from '../gallery/exhibit.ts';
+import { exhibitsOf, fixtureFigures, type SceneGallery } from '../gallery/exhibit.ts';
 
 const [PRICE, SMALL, MIDDLE, LARGE, TOP] = [3, 5, 20, 1_000, 250_000] as const;
 const BOXES = [PRICE, SMALL, MIDDLE, PRICE, LARGE].map(pounds);
@@ -74,16 +74,7 @@ const jackpot = scenarioOf([
 const GO: LabMove = { type: 'go' };
 const BONUS_GO: LabMove = { type: 'bonus-go' };
 
-interface Show {
-  readonly moves?: readonly LabMove[];
-  readonly before?: readonly LabMove[];
-  readonly dealt?: LabScenario;
-  readonly hasSplash?: boolean;
-}
-
-function exhibit(name: string, { moves = [], before = [], dealt = whole, hasSplash = false }: Show): Exhibit {
-  return { name, open: () => fixtureSession({ rules, read, scenario: dealt, before }), moves, hasSplash };
-}
+const exhibit = exhibitsOf({ rules, read }, whole);
 
 export const gallery: SceneGallery = {
   figures: fixtureFigures(PRICE, TOP),

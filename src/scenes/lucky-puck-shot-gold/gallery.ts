@@ -4,7 +4,7 @@ import { read } from '../../games/lucky-puck-shot-gold/read.ts';
 import { type PuckEvent, type PuckMove, rules } from '../../games/lucky-puck-shot-gold/rules.ts';
 import type { PuckScenario, Shot } from '../../games/lucky-puck-shot-gold/scenario.ts';
 import type { Arrow } from '../../games/lucky-puck-shot-gold/table.ts';
-import { type Exhibit, fixtureFigures, fixtureSession, type SceneGallery } from '../gallery/exhibit.ts';
+import { exhibitsOf, fixtureFigures, fixtureSession, type SceneGallery } from '../gallery/exhibit.ts';
 
 const PRICE = ROW_PENCE.red / 100;
 const TOP = ROW_PENCE.gold / 100;
@@ -58,16 +58,7 @@ const overfull: readonly PuckEvent[] = [
   ),
 ];
 
-interface Show {
-  readonly moves?: readonly PuckMove[];
-  readonly before?: readonly PuckMove[];
-  readonly dealt?: PuckScenario;
-  readonly hasSplash?: boolean;
-}
-
-function exhibit(name: string, { moves = [], before = [], dealt = rich, hasSplash = false }: Show): Exhibit {
-  return { name, open: () => fixtureSession({ rules, read, scenario: dealt, before }), moves, hasSplash };
-}
+const exhibit = exhibitsOf({ rules, read }, rich);
 
 export const gallery: SceneGallery = {
   figures: fixtureFigures(PRICE, TOP),

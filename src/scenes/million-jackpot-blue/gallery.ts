@@ -3,7 +3,7 @@ import { read } from '../../games/million-jackpot-blue/read.ts';
 import { type BlueEvent, type BlueMove, rules } from '../../games/million-jackpot-blue/rules.ts';
 import type { BlueScenario } from '../../games/million-jackpot-blue/scenario.ts';
 import { pounds } from '../../kernel/pence.ts';
-import { type Exhibit, fixtureFigures, fixtureSession, type SceneGallery } from '../gallery/exhibit.ts';
+import { exhibitsOf, fixtureFigures, fixtureSession, type SceneGallery } from '../gallery/exhibit.ts';
 
 const [PRICE, SMALL, MIDDLE, HUNDRED, LARGE, TOP] = [5, 10, 50, 100, 25_000, 1_000_000] as const;
 
@@ -91,16 +91,7 @@ const whole = [...games, openBonus, ...bonusPieces];
 /** Equal weights are never dealt: the scene must stop on them. */
 const equalWeights: BlueEvent = { type: 'weights-revealed', game: 2, place: 0, yours: 9, theirs: 9 };
 
-interface Show {
-  readonly moves?: readonly BlueMove[];
-  readonly before?: readonly BlueMove[];
-  readonly dealt?: BlueScenario;
-  readonly hasSplash?: boolean;
-}
-
-function exhibit(name: string, { moves = [], before = [], dealt = scenario, hasSplash = false }: Show): Exhibit {
-  return { name, open: () => fixtureSession({ rules, read, scenario: dealt, before }), moves, hasSplash };
-}
+const exhibit = exhibitsOf({ rules, read }, scenario);
 
 export const gallery: SceneGallery = {
   figures: fixtureFigures(PRICE, TOP),
