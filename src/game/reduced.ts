@@ -36,17 +36,28 @@ function keyOf(game: AnyGame, reduction: Reduction): (view: View) => string {
 const WALKS = 200;
 const COMPARED_MAX = 2000;
 
+export interface WalkOptions {
+  /** Random Plays to make, at most. */
+  readonly walks?: number;
+}
+
 /**
  * Random Plays of one scenario, in which the reduction must keep its word: views of one key show the same prize and lead to the
  * same keys; representatives are legal, and there is one wherever a move is left.
  */
-export function reductionFaults(game: AnyGame, reduction: Reduction, scenario: Json, random: Random): string[] {
+export function reductionFaults(
+  game: AnyGame,
+  reduction: Reduction,
+  scenario: Json,
+  random: Random,
+  { walks = WALKS }: WalkOptions = {},
+): string[] {
   const faults = new Set<string>();
   const key = keyOf(game, reduction);
   const full = game.rules.stateKey?.bind(game.rules) ?? canonicalJson;
   const known = new Map<string, { readonly state: string; readonly leads: string }>();
   let compared = 0;
-  for (let walk = 0; walk < WALKS && compared < COMPARED_MAX; walk++) {
+  for (let walk = 0; walk < walks && compared < COMPARED_MAX; walk++) {
     let view = game.rules.open(scenario);
     for (let count = 0; !view.finished && count < MOVES_MAX; count++) {
       const moves = game.rules.moves(view);

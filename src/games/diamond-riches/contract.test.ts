@@ -6,9 +6,10 @@ import { seededRandom } from '../../kernel/random.ts';
 import { deal, dealWith } from './deal.ts';
 import { diamondRiches } from './index.ts';
 import { ladderPence } from './ladders.ts';
+import { reduction } from './natural.ts';
 import { structure } from './structure.ts';
 
-describeGame(diamondRiches, { statesMax: 3000, sampled: 'a Bonus Game alone has 1.9 million orders of five picks' });
+describeGame(diamondRiches, { reduction });
 
 const seed = (number: number) => new Uint8Array(32).fill(number);
 

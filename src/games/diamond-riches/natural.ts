@@ -15,9 +15,10 @@ import { bonusOf, type Motif, type MotifKind } from './motifs.ts';
 import { naturalPot } from './pot.ts';
 import { AMOUNT_WHEEL } from './prizes.ts';
 import type { RichesComponent } from './read.ts';
+import { stateKey } from './rules.ts';
 import type { RichesScenario, Stop } from './scenario.ts';
 import { structure } from './structure.ts';
-import type { RichesEvent, RichesMove, RichesView } from './view.ts';
+import type { BonusView, RichesEvent, RichesMove, RichesView } from './view.ts';
 import { DIAMOND_WHEEL, EXTRA_SPIN_WHEEL, ICON_WHEEL, MULTIPLIER_WHEEL, PRIZE_MULTIPLIER_WHEEL } from './wheels.ts';
 
 const NONE = 'none';
@@ -81,10 +82,15 @@ export const natural: NaturalModel<RichesScenario, RichesView, RichesEvent> = {
 
 export const reduction: Reduction<RichesView, RichesMove> = {
   says:
-    'Icons of a Bonus Game reveal by order: which one is selected changes only where a motif stands, and neither rules nor reader look at that. ' +
-    'All other moves are the only ones there are.',
-  representatives: (_view, moves) => moves.slice(0, 1),
+    'Icons of a Bonus Game reveal by order: which one is selected changes only where a motif stands. Views that differ in nothing else lead to the same, since neither ' +
+    'rules nor reader look at that. Every move is followed from one of them: each icon of each pick.',
+  key: (view) => stateKey(view.bonus === null ? view : { ...view, bonus: inOrder(view.bonus) }),
 };
+
+/** As if the icons had been selected from the first on. */
+function inOrder({ tier, opened, picked, picksLeft }: BonusView): BonusView {
+  return { tier, opened, picked: picked.map(({ motif }, tile) => ({ tile, motif })), picksLeft };
+}
 
 function drawNatural(random: Random): RichesScenario | null {
   const run = new Run();

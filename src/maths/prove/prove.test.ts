@@ -5,6 +5,7 @@ import { present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import { type CupsGame, type CupsMove, type CupsView, cups, cupsNotes } from '../testing/cups.ts';
 import { prove, proveHere } from './certificate.ts';
+import { proveChunk } from './prove.ts';
 
 // Long runs on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -18,7 +19,7 @@ describe('a choice proof', () => {
     // Three cups in any order: 2³ states, 3·2² transitions, one ending a scenario.
     expect(certificate).toMatchObject({
       scenarios: 40,
-      wholeVisits: 6,
+      wholeVisits: 40,
       rowsVisited: 6,
       everyRow: true,
       states: 40 * 8,
@@ -88,6 +89,17 @@ describe('a choice proof', () => {
     expect(proveHere(pays, reduction, plan).isProved).toBe(false);
     const madeUp = { says: 'One more cup.', representatives: () => [{ type: 'lift', cup: 0 }] };
     expect(proveHere(cups, madeUp, plan).findings.join()).toContain('makes up a move');
+  });
+
+  it('puts a key to the test in drawn scenarios, too', () => {
+    const byNumber: Reduction<CupsView, CupsMove> = {
+      says: 'Only how many cups are lifted matters.',
+      key: ({ cups: lifted }) => String(lifted.filter((cup) => cup !== null).length),
+    };
+    const wholeVisits = cups.structure.rows.length + 1;
+    const drawn = proveChunk(cups, byNumber, plan, wholeVisits);
+    expect(drawn.scenarios).toBeGreaterThan(0);
+    expect(drawn.findings.join()).toContain('two views of one key lead to different ends');
   });
 
   const parts: Reduction<CupsView, CupsMove> = {

@@ -40,7 +40,7 @@ export interface ProofTally {
 
 const FINDINGS_MAX = 10;
 const DRAWN_A_CHUNK = 25;
-/** Random Plays of each drawn scenario in which parts are watched; whole visits watch them at every state. */
+/** Random Plays of each drawn scenario in which its reduction is put to the test; beside whole visits it is in many more. */
 export const WALKS = 10;
 
 /** Whole visits are a chunk each; drawn scenarios come in batches. */
@@ -71,8 +71,10 @@ export function proveChunk(game: AnyGame, reduction: Reduction | null, plan: Pro
     const row = drawRow(game.structure, drawing);
     const scenario = dealRow(game, row, dealing);
     const report = visit(visited, scenario, row, { statesMax: plan.statesMax });
-    tally = addProofs(tally, tallyOf(report, row, false));
+    tally = addProofs(tally, tallyOf(report, row, reduction === null));
     if (reduction?.parts) tally = addProofs(tally, walkParts(watchedGame(game, reduction.parts), scenario, moving));
+    else if (reduction !== null)
+      tally = addProofs(tally, faultsAsTally(reductionFaults(game, reduction, scenario, moving, { walks: WALKS })));
   }
   return tally;
 }
@@ -112,12 +114,12 @@ function visitWhole(
   const covered = full.isComplete ? 0 : reduced.isComplete ? -1 : 0;
   return addProofs(
     { ...tally, incomplete: tally.incomplete + covered, whole: full.isComplete ? 1 : 0 },
-    {
-      ...NOTHING,
-      violations: faults.length + reduced.violations.length,
-      findings: [...faults, ...reduced.violations.map((one) => `${one.check}: ${one.text}`)],
-    },
+    faultsAsTally([...faults, ...reduced.violations.map((one) => `${one.check}: ${one.text}`)]),
   );
+}
+
+function faultsAsTally(findings: readonly string[]): ProofTally {
+  return { ...NOTHING, violations: findings.length, findings };
 }
 
 /** Random Plays of a scenario through all its moves, in which its parts must keep to themselves. */
@@ -130,9 +132,10 @@ function walkParts(watched: AnyGame, scenario: Json, random: Random): ProofTally
       findings.push(`parts: ${String(error)}`);
     }
   }
-  return { ...NOTHING, violations: findings.length, findings };
+  return faultsAsTally(findings);
 }
 
+/** `isWhole`: nothing was reduced. */
 function tallyOf(report: ReturnType<typeof visit>, row: RowIndex, isWhole: boolean): ProofTally {
   const name = row === null ? 'losing' : `row ${row}`;
   return {
