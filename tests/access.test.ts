@@ -76,7 +76,7 @@ describe.each(DEVICES)('axe finds nothing on a $device', ({ viewport }) => {
     await page.getByRole('link', { name: /^Replay/ }).waitFor();
     await expectNoFaults(page, 'My Games, finished');
     await page.goto(`/my-games/${playNumber}`);
-    await settled(page, `Replay of ${name}`);
+    await settled(page, `Your Play of ${name}`);
     await expectNoFaults(page, 'replay');
   });
 

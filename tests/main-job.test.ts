@@ -49,18 +49,19 @@ describe.each(titled(playable))('$name', ({ game, name }) => {
     expect(await entry.innerText()).toContain(name);
     expect(await entry.innerText()).toContain(formatPence(prizePence));
     await entry.getByRole('link', { name: /^Replay/ }).click();
-    await page.getByRole('heading', { level: 1, name: `Replay of ${name}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `Your Play of ${name}` }).waitFor();
 
     const steps = await page.getByRole('region', { name: 'Every step in words' }).getByRole('listitem').count();
     expect(steps).toBeGreaterThan(0);
     const status = page.getByText(/^Step \d+ of \d+$/);
-    expect(await status.innerText()).toBe(`Step 0 of ${steps}`);
-    await page.getByRole('button', { name: 'Forward' }).click();
-    await page.getByText(`Step 1 of ${steps}`).waitFor();
-    await page.getByRole('button', { name: 'Last' }).click();
-    await page.getByText(`Step ${steps} of ${steps}`).waitFor();
+    // The end first, as it was seen; then any step of it.
+    expect(await status.innerText()).toBe(`Step ${steps} of ${steps}`);
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByText(`Step ${steps - 1} of ${steps}`).waitFor();
+    await page.getByRole('button', { name: 'First' }).click();
+    await page.getByText(`Step 0 of ${steps}`).waitFor();
+    await page.getByRole('button', { name: 'Forward' }).click();
+    await page.getByText(`Step 1 of ${steps}`).waitFor();
     expect(await page.getByText('Replay', { exact: true }).first().isVisible()).toBe(true);
   });
 

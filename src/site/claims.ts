@@ -41,3 +41,8 @@ export function claimWords({ status, route, changedAt, reason }: Standing): stri
       return `Your claim was not accepted. ${reason === null ? '' : `${REASONS[reason]} `}${WRITE}`;
   }
 }
+
+/** Whether anything is still to come of it. */
+export function isUnderWay({ status }: Pick<ClaimAnswer, 'status'>): boolean {
+  return status !== 'paid' && status !== 'expired';
+}

@@ -8,6 +8,11 @@ export function gameName(gameId: string): string {
   return names[gameId] ?? gameId;
 }
 
+/** The names of all games, by id. */
+export function allNames(): Readonly<Record<string, string>> {
+  return names;
+}
+
 export async function loadNames(): Promise<void> {
   if (Object.keys(names).length > 0) return;
   const answer = await api.games();

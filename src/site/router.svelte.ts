@@ -53,12 +53,12 @@ class Router {
   visits: number = $state(0);
   readonly route: Route = $derived(routeOf(this.path));
 
-  /** Goes to a page of the site. `replace` leaves no way back to the present one. */
-  go(url: string, { replace = false } = {}): void {
+  /** Goes to a page of the site. `replace` leaves no way back to the present one; `stay` leaves the page where it is scrolled to. */
+  go(url: string, { replace = false, stay = false } = {}): void {
     if (replace) history.replaceState(null, '', url);
     else history.pushState(null, '', url);
     this.#arrive();
-    scrollTo(0, 0);
+    if (!stay) scrollTo(0, 0);
   }
 
   /** Follows the history and every plain click on a link of the site, until the page is closed. */
@@ -85,7 +85,7 @@ export const router = new Router();
 /** Where to go after signing in: a path of this site, never another address. */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get('back') ?? '/';
-  return routeOf(wanted.split('#', 1)[0] ?? wanted).page === 'not-found' ? '/' : wanted;
+  return routeOf(wanted.split(/[?#]/, 1)[0] ?? wanted).page === 'not-found' ? '/' : wanted;
 }
 
 function innerUrl(event: MouseEvent): string | null {

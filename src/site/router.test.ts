@@ -15,6 +15,7 @@ it.each([
 
 it.each([
   ['?back=%2Fgames%2Fa-game', '/games/a-game'],
+  ['?back=%2Fmy-games%3Fresult%3Dwon', '/my-games?result=won'],
   ['?back=https%3A%2F%2Felsewhere.example', '/'],
   ['?back=%2F%2Felsewhere.example', '/'],
   ['', '/'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, View } from '../game/game.ts';
-import type { MoveBody, ReplayAnswer } from '../server/wire.ts';
+import type { MoveBody, PlayAnswer, ReplayAnswer } from '../server/wire.ts';
 import { SessionFault } from '../stage/session.ts';
 import type { Answer } from './api.ts';
 import { complete } from './complete.ts';
@@ -35,6 +35,32 @@ describe('a bought Play', () => {
     expect(await session.move({ type: 'go' })).toEqual([{ type: 'event-5' }]);
     expect(await session.move({ type: 'go' })).toEqual([{ type: 'event-6' }]);
     expect(sent.map(({ number }) => number)).toEqual([5, 6]);
+  });
+
+  it.each([
+    ['another has moved on', { moveCount: 5 }, true],
+    ['another has finished it', { moveCount: 4, status: 'settled' }, true],
+    ['nobody else has touched it', { moveCount: 4 }, false],
+  ] as const)('knows whether it is behind: %s', async (_name, stands, isBehind) => {
+    const api = scriptedApi({ play: async () => answered(playAnswer(stands)) });
+    const session = playSession({ api, patience: HASTY }, playAnswer({ moveCount: 4 }), noted);
+    expect(await session.isBehind()).toBe(isBehind);
+  });
+
+  it('is not behind for a move of its own that was answered while it asked, nor when nobody answers', async () => {
+    let tell: (answer: Answer<PlayAnswer>) => void = noted;
+    const api = scriptedApi({
+      move: async () => answered(step(1)),
+      play: () => new Promise((resolve) => (tell = resolve)),
+    });
+    const session = playSession({ api, patience: HASTY }, playAnswer(), noted);
+    const asked = session.isBehind();
+    await session.move({ type: 'go' });
+    tell(answered(playAnswer({ moveCount: 1 })));
+    expect(await asked).toBe(false);
+    const again = session.isBehind();
+    tell(lost);
+    expect(await again).toBe(false);
   });
 
   it('asks again under the same number when the answer is lost', async () => {

@@ -15,26 +15,52 @@ export interface SessionMeans {
   readonly patience: Patience;
 }
 
+/** A session that can tell whether it still is the latest word about its Play. */
+export interface LiveSession extends PlaySession {
+  /**
+   * Whether another window or device has gone on with the Play. False when the server does not answer, and while this
+   * session's own question is under way: its answer will say.
+   */
+  isBehind(): Promise<boolean>;
+}
+
 /** A bought Play, from where it was left. `onsettled` is told once the server has paid. */
 export function playSession(
   { api, patience }: SessionMeans,
   play: PlayAnswer,
   onsettled: (answer: FinishAnswer) => void,
-): PlaySession {
+): LiveSession {
   let moveCount = play.moveCount;
+  /** How many questions of this session have been put: one asked in between makes an older answer worthless. */
+  let asked = 0;
+  let isAsking = false;
+  async function ask<T>(question: () => Promise<Answer<T>>): Promise<T> {
+    asked += 1;
+    isAsking = true;
+    const answer = await persist(question, patience);
+    isAsking = false;
+    return orFault(answer);
+  }
   return {
     kind: 'play',
     view: play.view,
     async move(move) {
       const number = moveCount + 1;
-      const step = orFault(await persist(() => api.move(play.playNumber, { number, move: { ...move } }), patience));
+      const step = await ask(() => api.move(play.playNumber, { number, move: { ...move } }));
       moveCount = number;
       return step.events;
     },
     async finish() {
-      const answer = orFault(await persist(() => api.finish(play.playNumber), patience));
+      const answer = await ask(() => api.finish(play.playNumber));
       onsettled(answer);
       return { prizePence: prizeOf(answer.play) };
+    },
+    async isBehind() {
+      const before = asked;
+      if (isAsking) return false;
+      const answer = await api.play(play.playNumber);
+      if (!answer.ok || asked !== before) return false;
+      return answer.value.moveCount > moveCount || answer.value.status === 'settled';
     },
   };
 }

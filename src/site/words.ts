@@ -1,7 +1,7 @@
 /** Amounts, times and Play Numbers in words, as the whole site prints them. */
 
 import { formatPence, formatPenceExact, pence } from '../kernel/pence.ts';
-import type { PlayAnswer } from '../server/wire.ts';
+import type { PlayAnswer, PlaySumsAnswer } from '../server/wire.ts';
 
 /** A price, a balance, a payment: `£5.00`. */
 export function money(amountPence: number): string {
@@ -24,6 +24,15 @@ export function prize(amountPence: number): string {
 export function prizeWords(play: Pick<PlayAnswer, 'prizePence'>): string {
   if (play.prizePence === undefined) return 'Being confirmed';
   return play.prizePence === 0 ? 'No prize' : prize(play.prizePence);
+}
+
+/** What Plays cost and won: `3 Plays, 1 unfinished. Together they cost £15.00 and won £5.00.` */
+export function sumsWords({ plays, unfinished, costPence, wonPence }: PlaySumsAnswer): string {
+  const count = plays === 1 ? 'One Play' : `${plays.toLocaleString('en-GB')} Plays`;
+  const open = unfinished === 0 ? '' : plays === 1 ? ', unfinished' : `, ${unfinished} of them unfinished`;
+  const whole = plays === 1 ? 'It cost' : 'Together they cost';
+  const won = unfinished === plays ? '' : ` and ${unfinished === 0 ? '' : 'the finished ones '}won ${money(wonPence)}`;
+  return `${count}${open}. ${whole} ${money(costPence)}${won}.`;
 }
 
 /** A gain or loss with its sign: `+£5.00`, `−£5.00`, `£0.00`. */
