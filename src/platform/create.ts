@@ -47,6 +47,7 @@ export function createPlatform(parts: PlatformParts): Platform {
   let running: Promise<number> | null = null;
   const accounts = createIdentity(context);
   return {
+    now: () => context.clock.now(),
     ...accounts,
     ...withBreaks(context, accounts),
     ...createVisits(context),

@@ -4,6 +4,7 @@
  */
 
 import type { View } from '../game/game.ts';
+import type { Instant } from '../kernel/clock.ts';
 import type { Pence } from '../kernel/pence.ts';
 import type { Result } from '../kernel/result.ts';
 import type { ClaimCases } from './claims/port.ts';
@@ -98,6 +99,8 @@ export interface Added extends Account {
 
 /** Everything is asynchronous because stores are; nothing here waits on anything else. */
 export interface Platform extends Identity, LimitCases, VisitCases, MyGamesCases, ClaimCases, WalletCases {
+  /** The time by the clock that everything here goes by. */
+  now(): Instant;
   /** The rules in force, in words. */
   topics(): readonly Topic[];
   /** The rules a Play was sold under; those in force for one sold before rules were kept. */

@@ -1,7 +1,7 @@
 /** The door: opening an account, signing in by password, code or passkey, forgetting the password, signing out. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PasskeySite, SignedIn } from '../../platform/identity.ts';
-import type { Session } from '../../platform/platform.ts';
+import type { Platform, Session } from '../../platform/platform.ts';
 import { type Api, FAILURES, type Services } from '../api.ts';
 import { sendRefusal } from '../errors.ts';
 import { byAddress } from '../plugins/limits.ts';
@@ -84,15 +84,14 @@ function registering(api: Api, services: Services): void {
 
 function signingIn(api: Api, services: Services): void {
   const { platform, limits } = services;
-  const idleMinutes = idleMinutesOf(platform);
   const config = { rateLimit: byAddress(limits.credentials) };
   api.get(
     '/session',
     { schema: { summary: 'Who is signed in', response: { 200: SessionAnswer, ...FAILURES } } },
     async (request, reply) =>
       request.session === null
-        ? signedOut(visitorCsrfToken(request, reply), idleMinutes)
-        : signedIn(request.session, idleMinutes),
+        ? signedOut(platform, visitorCsrfToken(request, reply))
+        : signedIn(platform, request.session),
   );
 
   api.post(
@@ -129,7 +128,7 @@ function signingIn(api: Api, services: Services): void {
     async (request, reply) => {
       if (request.session !== null) await platform.signOut(request.session.token);
       dropSession(request, reply);
-      return signedOut(visitorCsrfToken(request, reply), idleMinutes);
+      return signedOut(platform, visitorCsrfToken(request, reply));
     },
   );
 }
@@ -219,18 +218,23 @@ async function welcome(
   keepSession(request, reply, value.session.token);
   keepDevice(request, reply, value.device, platform.identityProfile.deviceKnownMs);
   dropVisitor(request, reply);
-  return signedIn(value.session, idleMinutesOf(platform));
+  return signedIn(platform, value.session);
 }
 
-function signedIn({ account, csrfToken }: Session, idleMinutes: number): SessionAnswer {
+function signedIn(platform: Platform, { account, csrfToken }: Session): SessionAnswer {
   const { email, balancePence } = account;
-  return { account: { email, balancePence }, csrfToken, serverTime: Date.now(), idleMinutes };
+  return { ...hereNow(platform), account: { email, balancePence }, csrfToken };
 }
 
-function signedOut(csrfToken: string, idleMinutes: number): SessionAnswer {
-  return { account: null, csrfToken, serverTime: Date.now(), idleMinutes };
+function signedOut(platform: Platform, csrfToken: string): SessionAnswer {
+  return { ...hereNow(platform), account: null, csrfToken };
 }
 
-function idleMinutesOf({ identityProfile }: Services['platform']): number {
+/** What time it is by the clock that decides, and how long one may be idle by it. */
+function hereNow(platform: Platform): Pick<SessionAnswer, 'serverTime' | 'idleMinutes'> {
+  return { serverTime: platform.now(), idleMinutes: idleMinutesOf(platform) };
+}
+
+function idleMinutesOf({ identityProfile }: Platform): number {
   return Math.round(identityProfile.sessionIdleMs / 60_000);
 }

@@ -29,7 +29,7 @@ export function limitRoutes(api: Api, { platform, limits }: Services): void {
       },
       config: { signedIn: true },
     },
-    async (request) => ({ ...(await platform.visit(accountOf(request).id)), serverTime: Date.now() }),
+    async (request) => ({ ...(await platform.visit(accountOf(request).id)), serverTime: platform.now() }),
   );
 
   api.get('/limits', { schema: { summary: 'All limits of the account', response }, config }, async (request) =>

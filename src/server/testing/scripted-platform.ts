@@ -29,6 +29,7 @@ export function scriptedPlatform(script: Partial<Platform>): Platform {
     throw new Error(`the test did not expect ${name}`);
   };
   const platform: Platform = {
+    now: Date.now,
     identityProfile: identityOf(ukProfile()),
     register: unscripted('register'),
     confirmAccount: unscripted('confirmAccount'),
