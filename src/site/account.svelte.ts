@@ -39,11 +39,10 @@ class Account {
   async refresh(): Promise<boolean> {
     const answer = await api.session();
     if (!answer.ok) return false;
-    const { account, idleMinutes } = answer.value;
-    this.now = Date.now();
-    this.aheadMs = answer.value.serverTime - this.now;
+    const { account, idleMinutes, serverTime } = answer.value;
     this.idleMinutes = idleMinutes;
     if (account === null) {
+      this.#setClock(serverTime);
       this.ended();
       return true;
     }
@@ -102,7 +101,15 @@ class Account {
 
   async #refreshVisit(): Promise<void> {
     const answer = await api.visit();
-    if (answer.ok) this.visit = answer.value;
+    if (!answer.ok) return;
+    // In one go: a later clock with an earlier visit would tell of time that was not spent here.
+    this.#setClock(answer.value.serverTime);
+    this.visit = answer.value;
+  }
+
+  #setClock(serverTime: number): void {
+    this.now = Date.now();
+    this.aheadMs = serverTime - this.now;
   }
 
   #leave(): void {
