@@ -54,13 +54,14 @@ describe.each(titled(playable))('$name', ({ game, name }) => {
     const steps = await page.getByRole('region', { name: 'Every step in words' }).getByRole('listitem').count();
     expect(steps).toBeGreaterThan(0);
     const status = page.getByText(/^Step \d+ of \d+$/);
+    const replay = page.getByRole('group', { name: 'Replay' });
     // The end first, as it was seen; then any step of it.
     expect(await status.innerText()).toBe(`Step ${steps} of ${steps}`);
-    await page.getByRole('button', { name: 'Back' }).click();
+    await replay.getByRole('button', { name: 'Back' }).click();
     await page.getByText(`Step ${steps - 1} of ${steps}`).waitFor();
-    await page.getByRole('button', { name: 'First' }).click();
+    await replay.getByRole('button', { name: 'First' }).click();
     await page.getByText(`Step 0 of ${steps}`).waitFor();
-    await page.getByRole('button', { name: 'Forward' }).click();
+    await replay.getByRole('button', { name: 'Forward' }).click();
     await page.getByText(`Step 1 of ${steps}`).waitFor();
     expect(await page.getByText('Replay', { exact: true }).first().isVisible()).toBe(true);
   });
