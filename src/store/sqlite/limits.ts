@@ -39,7 +39,9 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
   const changeStanding = prepareChange(db);
   const addTurn = prepareAddTurn(db);
   const account = prepareAccountRow(db);
-  const visit = db.prepare<[number], StandingRow>('SELECT * FROM standing WHERE account = ?');
+  const visit = db.prepare<[string], StandingRow>(
+    'SELECT standing.* FROM account JOIN standing ON standing.account = account.id WHERE public_id = ?',
+  );
   const keepVisit = db.prepare<[number, number, number]>(
     `INSERT INTO standing (account, visit_started_at, visit_seen_at) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET visit_started_at = excluded.visit_started_at, visit_seen_at = excluded.visit_seen_at`,
@@ -83,7 +85,7 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
         if (decision === null) addTurn(row, moment.at);
         return decision;
       }),
-    visit: async (accountId) => visitOf(visit.get(account(accountId))),
+    visit: async (accountId) => visitOf(visit.get(accountId)),
     keepVisit: (accountId, { startedAt, seenAt }) =>
       write(() => void keepVisit.run(account(accountId), startedAt, seenAt)),
     netSince: async (accountId, at) => {

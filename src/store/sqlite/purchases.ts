@@ -11,6 +11,7 @@ import type {
   PurchaseIntent,
   PurchaseOrder,
   Store,
+  StoredPlay,
 } from '../../platform/store.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
@@ -32,22 +33,33 @@ interface Read {
   readonly facts: PurchaseFacts;
 }
 
+/** Rows that never change once they are there. Remembered only after their COMMIT: what was undone has no row. */
+interface Rows {
+  readonly game: number;
+  readonly rules: number;
+}
+interface Known {
+  readonly games: Map<string, number>;
+  readonly rules: Map<string, number>;
+}
+
 export function preparePurchases(db: Database, { write }: GroupCommit): Pick<Store, 'purchaseFacts' | 'buy'> {
-  const read = prepareRead(db);
-  const writePurchase = prepareWrite(db);
+  const known: Known = { games: new Map(), rules: new Map() };
+  const read = prepareRead(db, known);
+  const writePurchase = prepareWrite(db, known);
   const playByNumber = preparePlayByNumber(db);
-  const balance = db.prepare<[number], { balance_pence: number }>('SELECT balance_pence FROM account WHERE id = ?');
   const keepRefusal = db.prepare<[number, Buffer, Buffer, string]>(
     'INSERT INTO purchase (account, key, fingerprint, refusal) VALUES (?, ?, ?, ?)',
   );
 
   return {
     purchaseFacts: async (intent) => read(intent).facts,
-    buy: (intent, order, decide) =>
-      write(() => {
+    buy: async (intent, order, decide) => {
+      let rows: Rows | null = null;
+      const outcome = await write(() => {
         const { account, gameRow, facts } = read(intent);
         const decision = decide(facts);
-        if (decision.type === 'buy') writePurchase(intent, order, account, gameRow);
+        if (decision.type === 'buy') rows = writePurchase(intent, order, account, gameRow);
         if (decision.type === 'refuse' && decision.keep)
           keepRefusal.run(
             account.id,
@@ -55,18 +67,32 @@ export function preparePurchases(db: Database, { write }: GroupCommit): Pick<Sto
             fromHex(intent.fingerprint),
             JSON.stringify(decision.refusal),
           );
-        const playNumber = decision.type === 'buy' ? order.play.playNumber : facts.kept?.playNumber;
-        return {
-          decision,
-          kept: facts.kept,
-          play: playNumber ? playByNumber(playNumber) : null,
-          balancePence: pence(present(balance.get(account.id), 'the account').balance_pence),
-        };
-      }),
+        const { kept } = facts;
+        if (decision.type === 'buy') {
+          const balancePence = pence(account.balance_pence + walletChange(intent.accountId, order.postings));
+          return { decision, kept, play: asStored(order), balancePence };
+        }
+        const play = kept?.playNumber ? playByNumber(kept.playNumber) : null;
+        return { decision, kept, play, balancePence: facts.balancePence };
+      });
+      if (rows) remember(known, order, rows);
+      return outcome;
+    },
   };
 }
 
-function prepareRead(db: Database): (intent: PurchaseIntent) => Read {
+function remember(known: Known, { play, rules }: PurchaseOrder, rows: Rows): void {
+  known.games.set(play.gameId, rows.game);
+  known.rules.set(rules.hash, rows.rules);
+}
+
+/** The Play as it is read from now on. */
+function asStored({ play, rules }: PurchaseOrder): StoredPlay {
+  const moves = { count: 0, indices: Buffer.alloc(0), digest: '', bySystem: 0 };
+  return { ...play, moves, settledAt: null, claim: null, rulesHash: rules.hash };
+}
+
+function prepareRead(db: Database, { games }: Known): (intent: PurchaseIntent) => Read {
   const standing = prepareStanding(db);
   const account = db.prepare<[string], AccountRow>(
     'SELECT id, balance_pence, commitment_hash, sealed_seed FROM account WHERE public_id = ?',
@@ -81,7 +107,7 @@ function prepareRead(db: Database): (intent: PurchaseIntent) => Read {
   );
   return (intent) => {
     const row = present(account.get(intent.accountId), `account ${intent.accountId}`);
-    const gameRow = game.get(intent.gameId)?.id ?? null;
+    const gameRow = games.get(intent.gameId) ?? game.get(intent.gameId)?.id ?? null;
     const answer = kept.get(row.id, fromHex(intent.purchaseKey));
     const { commitment_hash, sealed_seed } = row;
     const facts: PurchaseFacts = {
@@ -107,7 +133,8 @@ export function refusalOf(text: string | null): Refusal | null {
 
 function prepareWrite(
   db: Database,
-): (intent: PurchaseIntent, order: PurchaseOrder, account: AccountRow, gameRow: number | null) => void {
+  known: Known,
+): (intent: PurchaseIntent, order: PurchaseOrder, account: AccountRow, gameRow: number | null) => Rows {
   const post = preparePost(db);
   const countPlay = prepareCountPlay(db);
   const keepRules = prepareKeepRules(db);
@@ -129,20 +156,19 @@ function prepareWrite(
       fromHex(play.serverSeedHash),
     );
     assert(changes === 1, 'a purchase uses the pending commitment');
-    const playRow = insertPlay(play, {
-      account: account.id,
+    const rows = {
       game: gameRow ?? Number(addGame.run(play.gameId).lastInsertRowid),
-      rules: keepRules(rules),
-    });
+      rules: known.rules.get(rules.hash) ?? keepRules(rules),
+    };
+    const playRow = insertPlay(play, { account: account.id, ...rows });
     post(postings, { accountId: intent.accountId, accountRow: account.id, playRow, at: play.boughtAt });
     countPlay(account.id, intent.moment, play.pricePence);
     keepPlay.run(account.id, fromHex(intent.purchaseKey), fromHex(intent.fingerprint), playRow);
+    return rows;
   };
 }
 
-function prepareInsertPlay(
-  db: Database,
-): (play: BoughtPlay, rows: { readonly account: number; readonly game: number; readonly rules: number }) => number {
+function prepareInsertPlay(db: Database): (play: BoughtPlay, rows: Rows & { readonly account: number }) => number {
   const insert = db.prepare(
     `INSERT INTO play (number, account, game, game_version, price_pence, prize_pence, row_index,
        server_seed_hash, sealed_seed, client_seed, scenario_hash, bought_at, rules)

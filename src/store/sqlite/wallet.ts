@@ -117,15 +117,22 @@ interface MovementRow {
 const MOVEMENTS = `SELECT posting.id, at, reason, pence AS change, play FROM posting WHERE to_account = :account AND to_account > 0
   UNION ALL SELECT posting.id, at, reason, -pence, play FROM posting WHERE from_account = :account AND from_account > 0`;
 
+/** One side of a page, read backwards along its index: no more than the page holds. */
+const sideOfPage = (side: 'to_account' | 'from_account', change: string): string =>
+  `SELECT * FROM (SELECT id, at, reason, ${change} AS change, play FROM posting
+     WHERE ${side} = :account AND ${side} > 0 AND at <= :beforeAt AND at >= :from AND at < :until
+       AND (at < :beforeAt OR id < :before)
+     ORDER BY at DESC, id DESC LIMIT :limit)`;
+const PAGE = `SELECT movement.*, play.number, game.name
+  FROM (SELECT * FROM (${sideOfPage('to_account', 'pence')} UNION ALL ${sideOfPage('from_account', '-pence')})
+        ORDER BY at DESC, id DESC LIMIT :limit) AS movement
+  LEFT JOIN play ON play.id = movement.play LEFT JOIN game ON game.id = play.game
+  ORDER BY movement.at DESC, movement.id DESC`;
+
 export function prepareStatement(db: Database): Pick<Store, 'statement' | 'withdrawnBetween'> {
   const account = db.prepare<[string], AccountRow>(ACCOUNT);
   const place = db.prepare<[number], { at: number }>('SELECT at FROM posting WHERE id = ?');
-  const page = db.prepare<[object], MovementRow>(
-    `SELECT movement.*, play.number, game.name FROM (${MOVEMENTS}) AS movement
-     LEFT JOIN play ON play.id = movement.play LEFT JOIN game ON game.id = play.game
-     WHERE (movement.at, movement.id) < (:beforeAt, :before) AND movement.at >= :from AND movement.at < :until
-     ORDER BY movement.at DESC, movement.id DESC LIMIT :limit`,
-  );
+  const page = db.prepare<[object], MovementRow>(PAGE);
   const after = db
     .prepare<[object], number>(`SELECT total(change) FROM (${MOVEMENTS}) WHERE (at, id) > (:at, :id)`)
     .pluck();
