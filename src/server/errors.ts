@@ -3,7 +3,7 @@
  * sentences and get their status here, nowhere else. docs/errors.md says the same; a test holds the two equal.
  */
 import type { FastifyReply } from 'fastify';
-import type { Refusal, RefusalData } from '../kernel/result.ts';
+import type { Refusal, RefusalData, Result } from '../kernel/result.ts';
 import { type PlatformRefusal, REFUSALS } from '../platform/refusals.ts';
 import type { ErrorAnswer } from './wire.ts';
 
@@ -126,6 +126,11 @@ export function sendError(reply: FastifyReply, code: ErrorCode, detail?: string,
   const error = { code, message, ...(detail === undefined ? {} : { detail }), ...(data === undefined ? {} : { data }) };
   const answer: ErrorAnswer = { error };
   return reply.code(status).send(answer);
+}
+
+/** The value of a result as the answer, or its refusal. */
+export function answer<T>(reply: FastifyReply, result: Result<T, PlatformRefusal>): T | FastifyReply {
+  return result.ok ? result.value : sendRefusal(reply, result.refusal);
 }
 
 /** Answers with a refusal of the platform. */

@@ -1,7 +1,7 @@
 /** Where the payment provider tells what became of a payment. No browser comes here: the signature of the body is all that counts. */
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { sendRefusal } from '../errors.ts';
+import { answer } from '../errors.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
 
@@ -17,8 +17,7 @@ export function callbackRoutes(platform: Platform) {
       async (request, reply) => {
         const signature = request.headers['x-signature'];
         const notice = { body: request.body ?? '', signature: typeof signature === 'string' ? signature : '' };
-        const result = await platform.paymentNotice(notice);
-        return result.ok ? result.value : sendRefusal(reply, result.refusal);
+        return answer(reply, await platform.paymentNotice(notice));
       },
     );
   };

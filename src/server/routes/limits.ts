@@ -53,17 +53,14 @@ export function limitRoutes(api: Api, { platform, limits }: Services): void {
     },
   );
 
-  api.post(
-    '/limits/:limit/confirm',
-    { schema: { summary: 'Confirm a looser limit after the wait', params: LimitParams, response }, config },
-    async (request, reply) => send(reply, await platform.confirmLimit(accountOf(request).id, request.params.limit)),
-  );
-
-  api.post(
-    '/limits/:limit/keep',
-    { schema: { summary: 'Take the wish for a looser limit back', params: LimitParams, response }, config },
-    async (request, reply) => send(reply, await platform.keepLimit(accountOf(request).id, request.params.limit)),
-  );
+  const aboutWish = (path: string, summary: string, ask: typeof platform.confirmLimit) =>
+    api.post(
+      `/limits/:limit/${path}`,
+      { schema: { summary, params: LimitParams, response }, config },
+      async (request, reply) => send(reply, await ask(accountOf(request).id, request.params.limit)),
+    );
+  aboutWish('confirm', 'Confirm a looser limit after the wait', platform.confirmLimit);
+  aboutWish('keep', 'Take the wish for a looser limit back', platform.keepLimit);
 
   api.post(
     '/time-out',

@@ -5,7 +5,7 @@ import { present } from '../../kernel/assert.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { PlatformRefusal } from '../../platform/refusals.ts';
 import { type Api, FAILURES, type Services } from '../api.ts';
-import { sendRefusal } from '../errors.ts';
+import { answer, sendRefusal } from '../errors.ts';
 import { accountOf, dropSession } from '../plugins/visitors.ts';
 import {
   AccountAnswer,
@@ -278,10 +278,6 @@ function leaving(api: Api, { platform, limits }: Services): void {
 
 function tokenOf(request: FastifyRequest): string {
   return present(request.session, 'session of a signed-in route').token;
-}
-
-function answer<T>(reply: FastifyReply, result: Result<T, PlatformRefusal>): T | FastifyReply {
-  return result.ok ? result.value : sendRefusal(reply, result.refusal);
 }
 
 function done(reply: FastifyReply, result: Result<unknown, PlatformRefusal>): { done: true } | FastifyReply {

@@ -4,7 +4,7 @@ import type { ClaimView } from '../../platform/claims/port.ts';
 import type { Movement } from '../../platform/wallet/port.ts';
 import { type Api, FAILURES, type Services } from '../api.ts';
 import { csv, decimal } from '../csv.ts';
-import { sendRefusal } from '../errors.ts';
+import { answer, sendRefusal } from '../errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
 import {
   ClaimAnswer,
@@ -48,8 +48,7 @@ export function walletRoutes(api: Api, { platform, shelf, limits }: Services): v
       config,
     },
     async (request, reply) => {
-      const result = await platform.withdraw({ accountId: accountOf(request).id, ...request.body });
-      return result.ok ? result.value : sendRefusal(reply, result.refusal);
+      return answer(reply, await platform.withdraw({ accountId: accountOf(request).id, ...request.body }));
     },
   );
 
@@ -119,8 +118,7 @@ export function walletRoutes(api: Api, { platform, shelf, limits }: Services): v
       config,
     },
     async (request, reply) => {
-      const result = await platform.netPosition(accountOf(request).id, request.query);
-      return result.ok ? result.value : sendRefusal(reply, result.refusal);
+      return answer(reply, await platform.netPosition(accountOf(request).id, request.query));
     },
   );
 
