@@ -139,6 +139,33 @@ describe('an account', () => {
     await page.getByText('This passkey does not sign in here.').waitFor();
   });
 
+  it('takes another name with its password, and no password that is tried first', async () => {
+    const { page } = await house.visitor({ looks: 'real' });
+    const credentials = newCredentials();
+    await openAccount(page, credentials);
+    await page.goto('/account/details');
+    await page.getByLabel('Full name').fill('Ann Married');
+    await page.getByLabel('Country you live in').selectOption('IM');
+    await page.getByLabel('Your password').fill('not the password');
+    await press(page, 'Change my details');
+    await page.getByRole('alert').getByText('This is not your password').waitFor();
+    await page.getByLabel('Your password').fill(credentials.password);
+    await press(page, 'Change my details');
+    await page.getByText('Your details are changed.').waitFor();
+    await page.getByText('Isle of Man', { exact: true }).first().waitFor();
+    await expectNoFaults(page, 'details');
+    await page.goto('/account/password');
+    await page.getByLabel('Present password').and(page.locator('input')).fill(credentials.password);
+    for (const [next, words] of [
+      ['Ann Married 1980!', 'made of your own name'],
+      ['passwordpassword', 'on lists that are tried first'],
+    ] as const) {
+      await page.getByLabel('New password').and(page.locator('input')).fill(next);
+      await press(page, 'Change my password');
+      await page.getByRole('alert').getByText(words).waitFor();
+    }
+  });
+
   it('gets a new password by letter, which signs out every browser', async () => {
     const { page } = await house.visitor({ looks: 'real' });
     const { page: away } = await house.visitor({ looks: 'real' });

@@ -25,7 +25,9 @@ const LATE: Readonly<Record<number, 'paid' | 'declined'>> = {
   1616: 'paid',
   1717: 'paid',
 };
-const STALE_MS = 10 * 60_000;
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const STALE_MS = 600 * SECOND;
 const WEEK_MS = 7 * 86_400_000;
 const PAYEE = { name: 'Ann Example', sortCode: '123456', accountNumber: '12345678' };
 /** Seconds before the clocks change, and leap days. */
@@ -57,7 +59,7 @@ function outcomeOf(amount: number, asked: number): PaperMoney['status'] {
   return asked > 1 || !(amount in LATE) ? (LATE[amount] ?? 'paid') : 'pending';
 }
 
-const deposit = ({ amount, copies }: { amount: number; copies: number }): Command =>
+export const deposit = ({ amount, copies }: { amount: number; copies: number }): Command =>
   command(`deposit ${amount} x${copies}`, async (paper, { house, id }, now) => {
     const fundsKey = freshKey();
     const wanted = paper.addFunds(now, amount);
@@ -118,6 +120,14 @@ const buy = (gameId: string, prize: number): Command =>
     paper.plays.push({ playNumber, gameId, prize, boughtAt: now, settledAt: null });
     paper.turns.push(now);
     paper.note(now, 'price', -PRICE);
+  });
+
+/** A whole Play, begun after the pause. */
+const playThrough = (gameId: string, prize: number): Command =>
+  command(`play ${gameId}`, async (paper, real) => {
+    await jump(5 * SECOND).run(paper, real);
+    await buy(gameId, prize).run(paper, real);
+    await finish(0).run(paper, real);
   });
 
 const openTry = (gameId: string): Command =>
@@ -185,7 +195,7 @@ const askReturn = (): Command =>
     expect(codeOf(await house.platform.askReturn(id))).toBe(paper.askReturn(now));
   });
 
-type Jump = number | 'last second' | 'midnight' | 'deadline' | 'past deadline' | 'odd moment' | 'pause over';
+type Jump = number | 'last second' | 'midnight' | 'sunday' | 'deadline' | 'past deadline' | 'odd moment' | 'pause over';
 
 const jump = (to: Jump): Command =>
   command(`clock: ${to}`, async (paper, { house }, now) => {
@@ -201,6 +211,8 @@ function targetOf(to: Exclude<Jump, number>, { claims, exclusion }: Paper, now: 
       return midnight - 1000;
     case 'midnight':
       return midnight;
+    case 'sunday':
+      return midnightOf(daysAfter(dateOf(now), 7 - new Date(dateOf(now)).getUTCDay()));
     case 'deadline':
       return due;
     case 'past deadline':
@@ -277,46 +289,37 @@ async function expectLimits(paper: Paper, { house, id }: Real, now: Instant): Pr
   expect(exclusion?.kind ?? null).toBe(paper.excluded(now));
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-/** Commands over games that each win one prize for sure. */
+/** Commands over games that each win one prize for sure. What stops everything else is rare, so that much happens in each run. */
 export function paperCommands(prizes: Readonly<Record<string, number>>, maxCommands: number) {
   const copies = fc.constantFrom(1, 1, 1, 2, 3);
   const index = fc.nat(3);
   const game = fc.constantFrom(...Object.keys(prizes));
   const amounts = [4_99, 5_00, 20_00, 100_00, 349_99, 350_00, 350_01, DECLINED, 14_14, 15_15, 16_16, 17_17];
-  const steps: fc.Arbitrary<Jump> = fc.oneof(
-    fc.constantFrom(1, 4999, 5 * SECOND, STALE_MS, HOUR, 24 * HOUR - 1, 24 * HOUR, 8 * 24 * HOUR, 30 * 24 * HOUR),
-    fc.constantFrom('last second', 'midnight', 'deadline', 'past deadline', 'odd moment', 'pause over'),
+  const within = fc.constantFrom<Jump>(1, 4999, 5 * SECOND, STALE_MS, HOUR, 'last second', 'midnight');
+  const beyond: fc.Arbitrary<Jump> = fc.oneof(
+    fc.constantFrom<Jump>(24 * HOUR - 1, 24 * HOUR, 8 * 24 * HOUR, 30 * 24 * HOUR),
+    fc.constantFrom<Jump>('sunday', 'deadline', 'past deadline', 'odd moment', 'pause over'),
   );
-  const play = game.map((id) => buy(id, prizes[id] ?? 0));
-  const onClaim = fc.record({ index, office: fc.constantFrom<OfficeStep | null>(null, null, null, ...OFFICE), copies });
+  const office = fc.constantFrom<OfficeStep | null>(null, null, null, ...OFFICE);
+  const onClaim = fc.record({ index, office, copies }).map(stepClaim);
   const limit = fc.constantFrom(...LIMITS);
-  const value = fc.constantFrom(null, 0, 1, 3, PRICE, 2 * PRICE, 75, 76, 50_00, 350_00, 350_01);
-  const length = fc.constantFrom(0, 1, 2, 6, 7, 42, 43, 60, 61);
+  const value = fc.constantFrom(null, null, 0, 3, 2 * PRICE, 75, 76, 50_00, 100_00, 100_00, 350_00, 350_01);
+  const kind = fc.constantFrom('time-out' as const, 'time-out' as const, 'self-exclusion' as const);
+  const buying = game.map((id) => buy(id, prizes[id] ?? 0));
+  const playing = game.map((id) => playThrough(id, prizes[id] ?? 0));
+  const paying = fc.record({ amount: fc.constantFrom(...amounts), copies }).map(deposit);
   return fc.commands(
     [
-      fc.record({ amount: fc.constantFrom(...amounts), copies }).map(deposit),
+      ...[paying, paying, playing, playing, playing, playing, buying, buying],
+      ...[onClaim, onClaim, onClaim, onClaim, index.map(finish), index.map(finish)],
+      ...[within.map(jump), within.map(jump), beyond.map(jump), beyond.map(jump)],
       fc.record({ amount: fc.constantFrom('all' as const, ...amounts), copies }).map(withdraw),
       fc.record({ index, isOut: fc.boolean(), copies }).map(notice),
-      play,
-      play,
-      play,
-      game.map(openTry),
-      index.map(finish),
-      index.map(finish),
-      onClaim.map(stepClaim),
-      onClaim.map(stepClaim),
-      onClaim.map(stepClaim),
       fc.record({ limit, value }).map(setLimit),
       limit.map(confirmLimit),
-      fc.record({ kind: fc.constantFrom('time-out' as const, 'self-exclusion' as const), length }).map(pause),
+      fc.record({ kind, length: fc.constantFrom(0, 1, 1, 2, 5, 6, 42, 43, 61) }).map(pause),
+      game.map(openTry),
       fc.constant(askReturn()),
-      steps.map(jump),
-      steps.map(jump),
-      steps.map(jump),
       fc.constant(sweep()),
     ],
     { maxCommands, size: 'max' },
