@@ -31,7 +31,7 @@ function certificateText(game: AnyGame, c: Certificate): string {
     `${game.copy.name} ${c.version}, structure ${c.structureSha256.slice(0, 16)}…, seed ${c.seed}`,
     `${c.scenarios} scenarios of ${c.rowsVisited} outcomes${c.everyRow ? ' (every row and a losing Play)' : ''}, ${c.wholeVisits} visited whole`,
     `${c.states} states, ${c.transitions} transitions, ${c.endings} endings, longest Play ${c.longestPlay} moves, ${c.seconds.toFixed(1)} s`,
-    ...(c.reduction === null ? [] : [`drawn scenarios were reduced: ${c.reduction}`]),
+    ...(c.reduction === null ? [] : [`${c.scenarios - c.wholeVisits} scenarios were visited reduced: ${c.reduction}`]),
     ...(c.incomplete > 0 ? [`${c.incomplete} scenarios have too many states: sampled, not proved`] : []),
     `violations: ${c.violations}`,
     ...c.findings,
