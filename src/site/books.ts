@@ -20,7 +20,7 @@ export interface Book {
 type RulesModule = BrowserRules | { readonly rules: BrowserRules };
 
 const rules = import.meta.glob<RulesModule>('../games/*/rules.ts');
-const copies = import.meta.glob<{ copy: Pick<Copy, 'announce'> }>('../games/*/copy.ts');
+const copies = import.meta.glob<Pick<Copy, 'announce'>>('../games/*/copy.ts');
 
 /** Rejects for a game that is not in the house. */
 export async function loadBook(gameId: string): Promise<Book> {
@@ -28,5 +28,5 @@ export async function loadBook(gameId: string): Promise<Book> {
   const loadCopy = copies[`../games/${gameId}/copy.ts`];
   if (loadRules === undefined || loadCopy === undefined) throw new Error(`no rules for the game ${gameId}`);
   const [ruleModule, copyModule] = await Promise.all([loadRules(), loadCopy()]);
-  return { rules: 'rules' in ruleModule ? ruleModule.rules : ruleModule, copy: copyModule.copy };
+  return { rules: 'rules' in ruleModule ? ruleModule.rules : ruleModule, copy: copyModule };
 }

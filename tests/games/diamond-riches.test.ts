@@ -1,8 +1,8 @@
 /** Diamond Riches in a real browser: bought, played to FINISH, and what the screen says is what is paid. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { copy } from '../../src/games/diamond-riches/copy.ts';
 import { diamondRiches } from '../../src/games/diamond-riches/index.ts';
+import { copy } from '../../src/games/diamond-riches/published.ts';
 import type { RichesComponent } from '../../src/games/diamond-riches/read.ts';
 import type { RichesView } from '../../src/games/diamond-riches/view.ts';
 import { PHONE } from '../support/browser.ts';

@@ -1,11 +1,8 @@
-/** The words of Diamond Maze: for the lobby, for announcements and for the published pages. Figures come from the structure, as arguments. */
-import type { Copy } from '../../game/copy.ts';
+/** The words of Diamond Maze: those on screen (`words.ts`), and what is announced. Figures come from the structure, as arguments. */
 import { assertNever } from '../../kernel/assert.ts';
 import { formatPence } from '../../kernel/pence.ts';
 import { tileAfter } from './board.ts';
 import { ROW_BOXES, ROW_PENCE } from './prizes.ts';
-import { howToPlay, procedures } from './prose.ts';
-import type { MazeComponent } from './read.ts';
 import { COLOURS, type Colour } from './stones.ts';
 import type { CollectedDiamond, MazeEvent, MazeView } from './view.ts';
 import {
@@ -24,39 +21,8 @@ import {
 
 export * from './words.ts';
 
-export const copy: Copy<MazeView, MazeEvent, MazeComponent> = {
-  name: words.name,
-  tagline: 'Roll the dice through a mine of six diamonds, by lamplight.',
-  howToPlay,
-  procedures,
-  describeBreakdown,
-  announce,
-};
-
-/** As published: `(£2.50 Bonus Prize x 2) + £5 Upgraded Prize Table`. */
-function describeBreakdown(breakdown: readonly MazeComponent[]): string {
-  const counts = new Map<string, number>();
-  for (const part of breakdown.toSorted(byKindThenAmount)) {
-    const text = `${formatPence(part.pence)} ${sourceWords(part)}`;
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  const texts = [...counts].map(([text, count]) => (count === 1 ? text : `${text} x ${count}`));
-  return texts.length === 1
-    ? texts.join()
-    : texts.map((text) => (text.includes(' x ') ? `(${text})` : text)).join(' + ');
-}
-
-function byKindThenAmount(a: MazeComponent, b: MazeComponent): number {
-  if (a.kind !== b.kind) return a.kind === 'row' ? -1 : 1;
-  return a.pence - b.pence;
-}
-
-function sourceWords(part: MazeComponent): string {
-  if (part.kind === 'bonus-prize') return 'Bonus Prize';
-  return part.pence === ROW_PENCE[part.colour][0] ? 'Prize Table' : 'Upgraded Prize Table';
-}
-
-function announce(event: MazeEvent, after: MazeView): string {
+/** What an event reveals, in words. `after` is the view with the event applied. */
+export function announce(event: MazeEvent, after: MazeView): string {
   switch (event.type) {
     case 'token-chosen':
       return `${tokenNames[event.token]} chosen.`;

@@ -1,7 +1,7 @@
 /** Diamond Maze, whole. */
 import type { Game } from '../../game/game.ts';
-import { copy } from './copy.ts';
 import { deal } from './deal.ts';
+import { copy } from './published.ts';
 import { type MazeComponent, read } from './read.ts';
 import { apply, moves, open, play, stateKey } from './rules.ts';
 import { type MazeScenario, parseScenario } from './scenario.ts';

@@ -2,14 +2,11 @@
  * The words of Diamond Riches. Those the Procedures print in quotation marks stand here as given; the names of the pictures
  * and all other prose are ours. Figures come from the structure, as arguments.
  */
-import type { Copy } from '../../game/copy.ts';
 import { assertNever } from '../../kernel/assert.ts';
 import { formatPence, type Pence, timesPence } from '../../kernel/pence.ts';
 import { COLOURS, type Colour, LADDER_SEGMENTS, PRIZE_LEVEL_MAX } from './ladders.ts';
 import { bonusOf, type Motif, PICKS } from './motifs.ts';
 import { AMOUNT_WHEEL } from './prizes.ts';
-import { howToPlay, procedures } from './prose.ts';
-import type { RichesComponent } from './read.ts';
 import type { RichesEvent, RichesView } from './view.ts';
 import {
   DIAMOND_WHEEL,
@@ -137,28 +134,10 @@ export function endMessage(prizePence: Pence): string {
   return prizePence > 0 ? `YOU HAVE WON ${formatPence(prizePence)}` : 'NO PRIZE ON THIS PLAY';
 }
 
-export const copy: Copy<RichesView, RichesEvent, RichesComponent> = {
-  name: words.name,
-  tagline: 'Three wheels, six ladders of diamonds and a Prize Game behind them.',
-  howToPlay,
-  procedures,
-  describeBreakdown,
-  announce,
-};
+export const PRIZE_GAME = 'Prize Game';
 
-/** As published: ladders in their order, then the Prize Game: `£5 + £10 + £8 Prize Game`. */
-function describeBreakdown(breakdown: readonly RichesComponent[]): string {
-  const ladders = breakdown.filter((part) => part.kind === 'ladder').toSorted((a, b) => a.pence - b.pence);
-  const pots = breakdown.filter((part) => part.kind === 'prize-game');
-  return [
-    ...ladders.map((part) => formatPence(part.pence)),
-    ...pots.map((part) => `${formatPence(part.pence)} ${PRIZE_GAME}`),
-  ].join(' + ');
-}
-
-const PRIZE_GAME = 'Prize Game';
-
-function announce(event: RichesEvent, after: RichesView): string {
+/** What an event reveals, in words. `after` is the view with the event applied. */
+export function announce(event: RichesEvent, after: RichesView): string {
   switch (event.type) {
     case 'wheels-stopped':
       return `${stopWords(event, after)} ${spinsSentence(after)}`;

@@ -1,7 +1,7 @@
 /** Diamond Riches, whole. */
 import type { Game } from '../../game/game.ts';
-import { copy } from './copy.ts';
 import { deal } from './deal.ts';
+import { copy } from './published.ts';
 import { type RichesComponent, read } from './read.ts';
 import { apply, moves, open, play, stateKey } from './rules.ts';
 import { parseScenario, type RichesScenario } from './scenario.ts';

@@ -1,10 +1,11 @@
 /** The Procedures of Diamond Riches sentence by sentence, on Plays written by hand: the left column says which sentence. */
 import { describe, expect, it } from 'vitest';
 import { formatPence, pounds } from '../../kernel/pence.ts';
-import { copy, picksLeftWords, spinsLeftWords, winUpTo, words } from './copy.ts';
+import { picksLeftWords, spinsLeftWords, winUpTo, words } from './copy.ts';
 import { COLOURS, EXTRA_SPIN_AT, LADDER_SEGMENTS, ladderPence } from './ladders.ts';
 import { GRID_TILES, MOTIFS, type Motif, PICKS } from './motifs.ts';
 import { AMOUNT_WHEEL } from './prizes.ts';
+import { copy } from './published.ts';
 import { read, wins } from './read.ts';
 import { apply, moves, open, play, stateKey } from './rules.ts';
 import { parseScenario, type RichesScenario, type Stop } from './scenario.ts';

@@ -2,13 +2,11 @@
  * The words of Lab Riches. Those the Procedures print in quotation marks stand here as given; names of pictures and all
  * other prose are ours. Figures come from the structure, as arguments.
  */
-import type { Copy } from '../../game/copy.ts';
 import { assertNever } from '../../kernel/assert.ts';
 import { formatPence, type Pence } from '../../kernel/pence.ts';
 import { BONUS_MOTIFS_NEEDED, COLUMNS, type LabSymbol, ROWS } from './apparatus.ts';
 import { GAME_NAME, METER_BOXES } from './prizes.ts';
-import { howToPlay, procedures } from './prose.ts';
-import { type LabComponent, read } from './read.ts';
+import { read } from './read.ts';
 import type { LabEvent, LabView } from './rules.ts';
 import type { Segment, Top } from './scenario.ts';
 
@@ -109,30 +107,8 @@ export function segmentWords(segment: Segment): string {
   }
 }
 
-export const copy: Copy<LabView, LabEvent, LabComponent> = {
-  name: GAME_NAME,
-  tagline: 'A laboratory at night, a grid that locks and a meter that surges.',
-  howToPlay,
-  procedures,
-  describeBreakdown,
-  announce,
-};
-
-/** As published: rows first, `(£3 x 2) + £4 METER + £5 INSTANT PRIZE`; a lone row is just its amount. */
-function describeBreakdown(breakdown: readonly LabComponent[]): string {
-  const suffix = { row: '', meter: ' METER', instant: ' INSTANT PRIZE' } as const;
-  const counts = new Map<string, number>();
-  for (const { kind, pence } of breakdown) {
-    const text = `${formatPence(pence)}${suffix[kind]}`;
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  const isAlone = counts.size === 1;
-  return [...counts]
-    .map(([text, count]) => (count === 1 ? text : isAlone ? `${text} x ${count}` : `(${text} x ${count})`))
-    .join(' + ');
-}
-
-function announce(event: LabEvent, after: LabView): string {
+/** What an event reveals, in words. `after` is the view with the event applied. */
+export function announce(event: LabEvent, after: LabView): string {
   switch (event.type) {
     case 'go-started':
       return `GO. ${goesLeftWords(after)}.`;

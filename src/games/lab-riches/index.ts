@@ -1,7 +1,7 @@
 /** Lab Riches, put together. */
 import type { Game } from '../../game/game.ts';
-import { copy } from './copy.ts';
 import { deal } from './deal.ts';
+import { copy } from './published.ts';
 import { type LabComponent, read } from './read.ts';
 import { apply, type LabEvent, type LabMove, type LabView, moves, open, play } from './rules.ts';
 import { type LabScenario, parseScenario } from './scenario.ts';

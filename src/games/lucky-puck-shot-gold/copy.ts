@@ -2,12 +2,8 @@
  * The words of Lucky Puck Shot Gold. Those the Procedures print in quotation marks stand here as given; the names of the
  * pictures and all other prose are ours. Figures come from the structure, as arguments.
  */
-import type { Copy } from '../../game/copy.ts';
 import { assertNever, present } from '../../kernel/assert.ts';
 import { formatPence, type Pence } from '../../kernel/pence.ts';
-import type { PuckComponent } from './components.ts';
-import { boostPence, ROW_PENCE } from './prizes.ts';
-import { howToPlay, procedures } from './prose.ts';
 import type { PuckEvent, PuckView, TableRow } from './rules.ts';
 import { type Colour, type PuckSymbol, ROW_SQUARES } from './symbols.ts';
 import { type Arrow, POCKET_NAMES, SQUARE_NAMES, type Turn } from './table.ts';
@@ -136,29 +132,8 @@ export function rowWords(row: TableRow): string {
   return `${formatPence(row.pence)}, ${colourLabels[row.colour].name}: ${state}`;
 }
 
-export const copy: Copy<PuckView, PuckEvent, PuckComponent> = {
-  name: words.name,
-  tagline: 'Black glass, gold pucks and bumpers that send them back across the table.',
-  howToPlay,
-  procedures,
-  describeBreakdown,
-  announce,
-};
-
-/** As published: `£2 + £5 Instant Prize`, `£4 + £2 Boost`, `£4 + £2 Boost x 2`. */
-function describeBreakdown(breakdown: readonly PuckComponent[]): string {
-  return breakdown.map(componentWords).join(' + ');
-}
-
-function componentWords(component: PuckComponent): string {
-  if (component.kind === 'instant') return `${formatPence(component.pence)} Instant Prize`;
-  const amount = formatPence(ROW_PENCE[component.colour]);
-  if (component.boosts === 0) return amount;
-  const boost = `${amount} + ${formatPence(boostPence(component.colour))} Boost`;
-  return component.boosts === 1 ? boost : `${boost} x ${component.boosts}`;
-}
-
-function announce(event: PuckEvent, after: PuckView): string {
+/** What an event reveals, in words. `after` is the view with the event applied. */
+export function announce(event: PuckEvent, after: PuckView): string {
   switch (event.type) {
     case 'released':
       return `${arrowLabels[event.arrow]}: a puck is released. ${pucksWords(after)}`;

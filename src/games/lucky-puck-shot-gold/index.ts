@@ -1,8 +1,8 @@
 /** Lucky Puck Shot Gold, whole. */
 import type { Game } from '../../game/game.ts';
 import type { PuckComponent } from './components.ts';
-import { copy } from './copy.ts';
 import { deal } from './deal.ts';
+import { copy } from './published.ts';
 import { read } from './read.ts';
 import { type PuckEvent, type PuckMove, type PuckView, rules } from './rules.ts';
 import { type PuckScenario, parseScenario } from './scenario.ts';

@@ -1,8 +1,8 @@
 /** £1 Million Jackpot Blue, whole. */
 import type { Game } from '../../game/game.ts';
 import type { BlueComponent } from './board.ts';
-import { copy } from './copy.ts';
 import { deal } from './deal.ts';
+import { copy } from './published.ts';
 import { read } from './read.ts';
 import { type BlueEvent, type BlueMove, type BlueView, rules } from './rules.ts';
 import { type BlueScenario, parseScenario } from './scenario.ts';

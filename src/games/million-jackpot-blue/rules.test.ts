@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pounds } from '../../kernel/pence.ts';
-import { copy, words } from './copy.ts';
+import { words } from './copy.ts';
+import { copy } from './published.ts';
 import { read, wins } from './read.ts';
 import { type BlueMove, type BlueView, rules } from './rules.ts';
 import { type BlueScenario, parseScenario } from './scenario.ts';

@@ -1,6 +1,5 @@
 /** What the controls of the board are called, before and after their reveal. Reads the view; decides nothing. */
 import type { GameNumber } from '../../games/million-jackpot-blue/board.ts';
-import type { BlueView } from '../../games/million-jackpot-blue/rules.ts';
 import {
   bonusMotifWords,
   bonusNumberWords,
@@ -9,7 +8,8 @@ import {
   multiplierWords,
   weightWords,
   words,
-} from '../../games/million-jackpot-blue/words.ts';
+} from '../../games/million-jackpot-blue/copy.ts';
+import type { BlueView } from '../../games/million-jackpot-blue/rules.ts';
 import { formatPence, type Pence } from '../../kernel/pence.ts';
 
 /** `GAME 2, row 1`. */
