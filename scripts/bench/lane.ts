@@ -74,7 +74,7 @@ async function timeStore({ store }: Parts): Promise<Timing> {
         rules,
         at: intent.moment.at,
       });
-    await store.purchaseFacts(intent);
+    await store.earlyFacts(intent);
     const { decision } = await store.buy(intent, order, decide);
     if (decision.type !== 'buy') throw new Error(decision.type);
   });

@@ -23,6 +23,7 @@ import { accountNow } from './sessions.ts';
 import { stateOf } from './state.ts';
 import type {
   Commitment,
+  EarlyFacts,
   KeptAnswer,
   PurchaseDecision,
   PurchaseFacts,
@@ -39,24 +40,23 @@ export function createBuy(context: Context, table: Table): Pick<Platform, 'buy' 
     buy: async (request) => {
       const moment = momentOf(context.calendar, context.clock.now());
       const intent = intentOf(request, moment);
-      const facts = await store.purchaseFacts(intent);
+      const facts = await store.earlyFacts(intent);
       const game = context.findGame(request.gameId);
       // A key already answered keeps its answer, whatever has become of the game since.
       if (!game && facts.kept?.fingerprint !== intent.fingerprint) return refuse('unknown-game');
-      const decide = (found: PurchaseFacts) =>
-        decidePurchase(found, intent.fingerprint, {
-          commitment: request.commitment,
-          pricePence: game?.structure.pricePence,
-          rules: context,
-          at: moment.at,
-        });
-      const first = decide(facts);
-      if (first.type === 'answer-again') return answerAgain(context, table, intent, facts.kept);
+      const asked = {
+        commitment: request.commitment,
+        pricePence: game?.structure.pricePence,
+        rules: context,
+        at: moment.at,
+      };
+      const first = decideEarly(facts, intent.fingerprint, asked);
+      if (first?.type === 'answer-again') return answerAgain(context, table, intent, facts.kept);
       if (!(await mayMoveMoney(context, request.accountId))) return refuse('identity-needed');
-      if (first.type === 'refuse' && !first.keep) return { ok: false, refusal: first.refusal };
+      if (first?.type === 'refuse') return { ok: false, refusal: first.refusal };
       assert(!!game && !!facts.pending, 'a purchase past its checks has a game and a commitment');
       const { order, live } = prepare(context, request, game, { pending: facts.pending, at: moment.at });
-      const outcome = await store.buy(intent, order, decide);
+      const outcome = await store.buy(intent, order, (found) => decidePurchase(found, intent.fingerprint, asked));
       if (outcome.decision.type === 'refuse') return { ok: false, refusal: outcome.decision.refusal };
       if (outcome.decision.type === 'answer-again') return answerAgain(context, table, intent, outcome.kept);
       table.keep(order.play.playNumber, live);
@@ -77,18 +77,30 @@ export interface PurchaseAsked {
 export function decidePurchase(
   facts: PurchaseFacts,
   fingerprint: string,
-  { commitment, pricePence, rules, at }: PurchaseAsked,
+  asked: PurchaseAsked,
 ): PurchaseDecision<BuyRefusal> {
-  const { kept, unfinishedPlayNumber, pending, balancePence, standing } = facts;
-  if (kept && kept.fingerprint !== fingerprint) return refusal('purchase-key-reused');
-  if (kept) return { type: 'answer-again' };
+  const early = decideEarly(facts, fingerprint, asked);
+  if (early) return early;
+  const { balancePence, standing } = facts;
+  const { pricePence, rules, at } = asked;
   if (pricePence === undefined) return refusal('unknown-game');
-  if (unfinishedPlayNumber !== null) return refusal('play-unfinished', { detail: unfinishedPlayNumber });
-  if (pending?.hash !== commitment) return refusal('commitment-unknown');
   const hold = purchaseHold(rules, standing, pricePence, at);
   if (hold) return { type: 'refuse', refusal: holdRefusal(hold), keep: !PASSING.has(hold.code) };
   if (balancePence < pricePence) return { ...refusal('insufficient-funds'), keep: true };
   return { type: 'buy' };
+}
+
+/** The first of them: what makes dealing a Play needless. Null when nothing does; limits and balance are for the transaction. */
+function decideEarly(
+  { kept, unfinishedPlayNumber, pending }: EarlyFacts,
+  fingerprint: string,
+  { commitment, pricePence }: PurchaseAsked,
+): PurchaseDecision<BuyRefusal> | null {
+  if (kept && kept.fingerprint !== fingerprint) return refusal('purchase-key-reused');
+  if (kept) return { type: 'answer-again' };
+  if (pricePence === undefined) return refusal('unknown-game');
+  if (unfinishedPlayNumber !== null) return refusal('play-unfinished', { detail: unfinishedPlayNumber });
+  return pending?.hash === commitment ? null : refusal('commitment-unknown');
 }
 
 /** What is over in a moment or a few minutes is no answer to keep under a key: the same intent may be sent again. */

@@ -105,12 +105,16 @@ export interface KeptAnswer {
   readonly refusal: Refusal | null;
 }
 
-/** All that is stored and bears on a purchase, read in one moment. */
-export interface PurchaseFacts {
+/** What is stored and decides whether a Play is dealt at all, read before the transaction. */
+export interface EarlyFacts {
   readonly kept: KeptAnswer | null;
   readonly unfinishedPlayNumber: string | null;
   readonly pending: Commitment | null;
   readonly balancePence: Pence;
+}
+
+/** All that is stored and bears on a purchase, read in one moment, inside its transaction. */
+export interface PurchaseFacts extends EarlyFacts {
   readonly standing: Standing;
 }
 
@@ -288,7 +292,7 @@ export interface Store extends IdentityStore {
   /** Drops the times of Plays and Tries that no limit looks at any more. */
   forgetTurns(beforeAt: Instant): Promise<void>;
 
-  purchaseFacts(intent: PurchaseIntent): Promise<PurchaseFacts>;
+  earlyFacts(intent: PurchaseIntent): Promise<EarlyFacts>;
   /** Reads the facts, decides, and writes what was decided, in one transaction. The order is written only on `buy`. */
   buy<Code extends string>(
     intent: PurchaseIntent,

@@ -123,7 +123,7 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
         moves: { count: 0 },
       });
       expect(await store.play('P1')).toEqual(bought.play);
-      const facts = await store.purchaseFacts(intentOf(ann.id, 'P1'));
+      const facts = await store.earlyFacts(intentOf(ann.id, 'P1'));
       expect(facts).toMatchObject({
         kept: { fingerprint: hexOf('body of P1'), playNumber: 'P1', refusal: null },
         unfinishedPlayNumber: 'P1',

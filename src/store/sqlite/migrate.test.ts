@@ -61,7 +61,7 @@ it('counts what was sold and paid before', async () => {
   // Half past eleven in the evening, UTC, was the first of July in London.
   expect(standing).toMatchObject({ spent: { day: 200, month: 200 }, added: { day: 1000 }, lastPlayAt: BOUGHT_AT });
   expect(standing.nthTurnAt(1)).toBe(BOUGHT_AT);
-  const facts = await store.purchaseFacts({
+  const facts = await store.earlyFacts({
     accountId: 'ann',
     purchaseKey: '02',
     fingerprint: '02',

@@ -6,8 +6,8 @@ import type { Refusal } from '../../kernel/result.ts';
 import { walletChange } from '../../ledger/ledger.ts';
 import type {
   BoughtPlay,
+  EarlyFacts,
   KeptAnswer,
-  PurchaseFacts,
   PurchaseIntent,
   PurchaseOrder,
   Store,
@@ -30,7 +30,7 @@ interface AccountRow {
 interface Read {
   readonly account: AccountRow;
   readonly gameRow: number | null;
-  readonly facts: PurchaseFacts;
+  readonly facts: EarlyFacts;
 }
 
 /** Rows that never change once they are there. Remembered only after their COMMIT: what was undone has no row. */
@@ -43,9 +43,10 @@ interface Known {
   readonly rules: Map<string, number>;
 }
 
-export function preparePurchases(db: Database, { write }: GroupCommit): Pick<Store, 'purchaseFacts' | 'buy'> {
+export function preparePurchases(db: Database, { write }: GroupCommit): Pick<Store, 'earlyFacts' | 'buy'> {
   const known: Known = { games: new Map(), rules: new Map() };
   const read = prepareRead(db, known);
+  const standing = prepareStanding(db);
   const writePurchase = prepareWrite(db, known);
   const playByNumber = preparePlayByNumber(db);
   const keepRefusal = db.prepare<[number, Buffer, Buffer, string]>(
@@ -53,11 +54,12 @@ export function preparePurchases(db: Database, { write }: GroupCommit): Pick<Sto
   );
 
   return {
-    purchaseFacts: async (intent) => read(intent).facts,
+    earlyFacts: async (intent) => read(intent).facts,
     buy: async (intent, order, decide) => {
       let rows: Rows | null = null;
       const outcome = await write(() => {
-        const { account, gameRow, facts } = read(intent);
+        const { account, gameRow, facts: early } = read(intent);
+        const facts = { ...early, standing: standing(account.id, intent.moment) };
         const decision = decide(facts);
         if (decision.type === 'buy') rows = writePurchase(intent, order, account, gameRow);
         if (decision.type === 'refuse' && decision.keep)
@@ -93,7 +95,6 @@ function asStored({ play, rules }: PurchaseOrder): StoredPlay {
 }
 
 function prepareRead(db: Database, { games }: Known): (intent: PurchaseIntent) => Read {
-  const standing = prepareStanding(db);
   const account = db.prepare<[string], AccountRow>(
     'SELECT id, balance_pence, commitment_hash, sealed_seed FROM account WHERE public_id = ?',
   );
@@ -110,12 +111,11 @@ function prepareRead(db: Database, { games }: Known): (intent: PurchaseIntent) =
     const gameRow = games.get(intent.gameId) ?? game.get(intent.gameId)?.id ?? null;
     const answer = kept.get(row.id, fromHex(intent.purchaseKey));
     const { commitment_hash, sealed_seed } = row;
-    const facts: PurchaseFacts = {
+    const facts: EarlyFacts = {
       kept: answer ? keptOf(answer) : null,
       unfinishedPlayNumber: gameRow === null ? null : (unfinished.get(row.id, gameRow)?.number ?? null),
       pending: commitment_hash && sealed_seed ? { hash: toHex(commitment_hash), sealedSeed: sealed_seed } : null,
       balancePence: pence(row.balance_pence),
-      standing: standing(row.id, intent.moment),
     };
     return { account: row, gameRow, facts };
   };
