@@ -101,6 +101,8 @@ describe('a prize too large for the wallet', () => {
     await form.getByLabel('Sort code').fill('12-34-56');
     await form.getByRole('button', { name: 'Claim my prize' }).click();
     await result.getByText('Won, being verified.').waitFor();
+    await page.goto('/wallet');
+    await page.getByText('Not in it: £1,000 won in').getByRole('link').click();
 
     const { platform } = house.server();
     await platform.stepClaim({ playNumber, step: 'verify', by: 'operator' });
