@@ -1,7 +1,7 @@
 /** The player's account in a real browser: opened by a letter, guarded by a second step and a passkey, left and found again. */
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../src/kernel/clock.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { letterTo, openAccount, personOf, purchase } from './support/desk.ts';
@@ -9,7 +9,12 @@ import { follow, gameRegion, newCredentials, newPlayer, signIn } from './support
 import { anyGame, openHouse } from './support/stage.ts';
 
 let aheadMs = 0;
-const clock: Clock = { now: () => Date.now() + aheadMs };
+/** While a test stops the clock: codes of half a minute are then those it means, however long a page takes. */
+let stoppedAt: number | null = null;
+const clock: Clock = { now: () => (stoppedAt ?? Date.now()) + aheadMs };
+afterEach(() => {
+  stoppedAt = null;
+});
 const house = openHouse({ clock });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -64,6 +69,7 @@ describe('an account', () => {
     await press(page, 'Set it up');
     await heading(page, 'Scan this picture');
     await expectNoFaults(page, 'two-step, key');
+    stoppedAt = Date.now();
     const secret = (await page.locator('.scan .mono').innerText()).replaceAll(' ', '');
     const code = () => new TOTP({ secret }).generate({ timestamp: clock.now() });
     await page.getByLabel('Code').fill(code());
@@ -76,7 +82,7 @@ describe('an account', () => {
     await page.goto('/sign-in');
     await signIn(page, credentials);
     await heading(page, 'Second step');
-    // The code that turned it on is spent, though its half minute may last.
+    // The code that turned it on is spent, though its half minute lasts.
     await page.getByLabel('Code').fill(code());
     await press(page, 'Go on');
     await page.getByRole('alert').getByText('was used before').waitFor();
