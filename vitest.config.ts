@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tests/support/long-first.ts';
 
 export default defineConfig({
   plugins: [svelte()],
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,

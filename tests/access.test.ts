@@ -82,15 +82,17 @@ describe.each(DEVICES)('axe finds nothing on a $device', ({ viewport }) => {
 
   // Scenes are looked at on the phone, their first screen; one of them on the desktop, too.
   const watched = playable.filter((game) => viewport === PHONE || closelyWatched(game));
+  // Most words of a scene stand on pictures, whose contrast the tool cannot tell: it is asked for that in a thorough run only.
+  const scope = isThorough ? {} : { without: ['color-contrast'] };
   it.each(titled(watched))('in $name', async ({ game, name }) => {
     house.server().sell(game.id, rowPaying(game, { times: 2, parts: 3 }));
-    const { page } = await house.visitor({ viewport, looks: 'real' });
+    const { page } = await house.visitor({ viewport, looks: isThorough ? 'real' : 'plain' });
     await newPlayer(page, game.id);
     await buy(page, name);
-    await expectNoFaults(page, 'splash');
+    await expectNoFaults(page, 'splash', scope);
     await makeMoves(page, name, 3);
-    await expectNoFaults(page, 'board');
+    await expectNoFaults(page, 'board', scope);
     await playToEndMessage(page, name);
-    await expectNoFaults(page, 'end message');
+    await expectNoFaults(page, 'end message', scope);
   });
 });

@@ -86,7 +86,7 @@ function cutFades(): void {
 
 /**
  * Runs in the page, before its own code: sound is off, as if the player had switched it off, and what only colours a surface
- * is not drawn. Without a graphics card they are half the work of a page.
+ * is not drawn, nor how it changes. Without a graphics card they are half the work of a page.
  */
 export function leaveOutLights(): void {
   try {
@@ -95,7 +95,15 @@ export function leaveOutLights(): void {
     // A page of no address has no storage.
   }
   const plain = new CSSStyleSheet();
-  const dull = ['background-image', 'box-shadow', 'text-shadow', 'filter', 'backdrop-filter'];
+  const dull = [
+    'background-image',
+    'box-shadow',
+    'text-shadow',
+    'filter',
+    'backdrop-filter',
+    'transition',
+    'animation',
+  ];
   plain.replaceSync(`*,*::before,*::after{${dull.map((name) => `${name}:none!important`).join(';')}}`);
   document.adoptedStyleSheets = [plain];
 }

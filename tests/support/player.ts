@@ -136,27 +136,36 @@ const LOOK_AGAIN_MS = 130;
  * that a whole Play costs one call; presses only what a person could: visible, enabled, not behind something else.
  */
 export async function playToFinish(page: Page, gameName: string): Promise<readonly string[]> {
-  await gameRegion(page, gameName).waitFor();
-  const pressed = await page.evaluate(pressToTheEnd, {
-    gameName,
-    pressesMax: PRESSES_MAX,
-    lookAgainMs: LOOK_AGAIN_MS,
-  });
+  const pressed = await pressOn(page, gameName, 'the outcome');
   await outcomeRegion(page).waitFor();
   return pressed;
 }
 
-/** Runs in the page. Ends when the region named after the game has gone, or fails by name. */
+/** Presses whatever comes next until FINISH can be pressed, and gives the text the region shows then. Never presses FINISH, nor SHOW GAME beside it. */
+export async function playToEndMessage(page: Page, gameName: string): Promise<string> {
+  await pressOn(page, gameName, 'FINISH');
+  return gameRegion(page, gameName).innerText();
+}
+
+async function pressOn(page: Page, gameName: string, until: 'the outcome' | 'FINISH'): Promise<readonly string[]> {
+  await gameRegion(page, gameName).waitFor();
+  return page.evaluate(pressToTheEnd, { gameName, until, pressesMax: PRESSES_MAX, lookAgainMs: LOOK_AGAIN_MS });
+}
+
+/** Runs in the page. Ends when the region named after the game has gone or FINISH can be pressed, as wanted; or fails by name. */
 async function pressToTheEnd({
   gameName,
+  until,
   pressesMax,
   lookAgainMs,
 }: {
   gameName: string;
+  until: 'the outcome' | 'FINISH';
   pressesMax: number;
   lookAgainMs: number;
 }): Promise<string[]> {
   const pressed: string[] = [];
+  const nameOf = (button: HTMLButtonElement) => (button.ariaLabel ?? button.textContent ?? '').trim();
   const region = () => [...document.querySelectorAll('section')].find((node) => node.ariaLabel === gameName);
   const isReachable = (button: HTMLButtonElement): boolean => {
     if (button.disabled || button.ariaDisabled === 'true' || button.closest('[inert]') !== null) return false;
@@ -168,36 +177,23 @@ async function pressToTheEnd({
   };
   let busyAt = performance.now();
   while (region() !== undefined) {
-    const next = [...(region()?.querySelectorAll('button') ?? [])].find(isReachable);
+    const buttons = [...(region()?.querySelectorAll('button') ?? [])];
+    const finish = until === 'FINISH' ? buttons.find((button) => nameOf(button) === 'FINISH') : undefined;
+    if (finish !== undefined && isReachable(finish)) return pressed;
+    // At the end there is SHOW GAME beside FINISH: it leads away from it.
+    const next = finish === undefined ? buttons.find(isReachable) : undefined;
     if (next === undefined) {
       if (performance.now() - busyAt > 60_000)
         throw new Error(`nothing left to press after: ${pressed.slice(-3).join(' | ')}`);
     } else {
       if (pressed.length === pressesMax) throw new Error(`no end; the last: ${pressed.slice(-5).join(' | ')}`);
       busyAt = performance.now();
-      pressed.push((next.ariaLabel ?? next.textContent ?? '').trim());
+      pressed.push(nameOf(next));
       next.click();
     }
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
   }
   return pressed;
-}
-
-/** Presses whatever comes next until FINISH can be pressed, and gives the text the region shows then. Never presses FINISH, nor SHOW GAME beside it. */
-export async function playToEndMessage(page: Page, gameName: string): Promise<string> {
-  const finish = gameRegion(page, gameName).getByRole('button', { name: 'FINISH', exact: true });
-  const next = nextButtons(page, gameName)
-    .filter({ hasNotText: /^\s*(FINISH|SHOW GAME)\s*$/ })
-    .first();
-  for (let press = 0; press < PRESSES_MAX; press++) {
-    await next.or(finish).first().waitFor();
-    if (await finish.isVisible()) {
-      await finish.and(page.locator(':enabled')).waitFor();
-      return gameRegion(page, gameName).innerText();
-    }
-    await next.click({ timeout: 5_000 }).catch(() => {});
-  }
-  throw new Error(`no end message after ${PRESSES_MAX} presses`);
 }
 
 /** Buttons of a game that reveal nothing and send nothing. */
