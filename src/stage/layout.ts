@@ -34,17 +34,26 @@ export function fit(text: string): (element: HTMLElement) => () => void {
     const look = () => fitNow(element);
     const observer = new ResizeObserver(look);
     if (element.parentElement) observer.observe(element.parentElement);
-    document.fonts?.ready.then(look);
+    // The face of a scene may arrive after the first look, and is another width than what stood in for it.
+    document.fonts?.addEventListener('loadingdone', look);
     look();
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      document.fonts?.removeEventListener('loadingdone', look);
+    };
   };
 }
+
+/** Where letters stand on whole pixels, small ones are wider than their size says: then it takes another look. */
+const LOOKS_MAX = 4;
 
 function fitNow(element: HTMLElement): void {
   element.style.fontSize = '';
   const available = element.clientWidth;
-  const wanted = element.scrollWidth;
-  if (available === 0 || wanted <= available) return;
-  const size = Number.parseFloat(getComputedStyle(element).fontSize);
-  element.style.fontSize = `${Math.floor(((size * available) / wanted) * 20) / 20}px`;
+  if (available === 0) return;
+  let size = Number.parseFloat(getComputedStyle(element).fontSize);
+  for (let look = 0; look < LOOKS_MAX && element.scrollWidth > available; look += 1) {
+    size = Math.floor(((size * available) / element.scrollWidth) * 20) / 20;
+    element.style.fontSize = `${size}px`;
+  }
 }
