@@ -15,3 +15,6 @@ export interface Move {
 export interface GameEvent {
   readonly type: string;
 }
+
+/** A view in the making: a copy that nobody else holds yet. What its members refer to is replaced, never changed. */
+export type Draft<V extends View> = { -readonly [K in keyof V]: V[K] };

@@ -3,6 +3,7 @@
  * when an answer is lost, and rejects with a `SessionFault` rather than guess. Knows no page and no scene.
  */
 import type { GameEvent, Move, View } from '../game/game.ts';
+import { wordsOf } from '../game/telling.ts';
 import { type Pence, pence } from '../kernel/pence.ts';
 import type { FinishAnswer, PlayAnswer, ReplayAnswer, StepAnswer, TryAnswer } from '../server/wire.ts';
 import { type PlaySession, SessionFault } from '../stage/session.ts';
@@ -114,14 +115,8 @@ export function viewsOf(replay: ReplayAnswer, apply: (view: View, event: GameEve
 }
 
 /** What each step revealed, in words. */
-export function transcriptOf(replay: ReplayAnswer, { rules, copy }: Book): readonly (readonly string[])[] {
-  let view: View = replay.opening;
-  return replay.steps.map((step) =>
-    step.events.map((event) => {
-      view = rules.apply(view, event);
-      return copy.announce(event, view);
-    }),
-  );
+export function transcriptOf(replay: ReplayAnswer, book: Book): readonly (readonly string[])[] {
+  return wordsOf(book, replay.opening, replay.steps);
 }
 
 /** The prize of a settled Play. Absent means unknown, and unknown is never a loss. */

@@ -2,6 +2,7 @@
  * How a view grows: what each event adds to what is shown. Runs in the browser too; needs no scenario. Views are never
  * changed: an event is written into a fresh copy.
  */
+import type { Draft as ViewDraft } from '../../game/view.ts';
 import { assert, assertNever, present } from '../../kernel/assert.ts';
 import { tileAfter, tileAt } from './board.ts';
 import { PICKS } from './motifs.ts';
@@ -10,8 +11,7 @@ import { COLOURS, type Colour } from './stones.ts';
 import type { BonusView, MazeEvent, MazeView, RocksView, WheelView } from './view.ts';
 import { WHEEL } from './wheel.ts';
 
-/** A view in the making: a copy that nobody else holds yet. What its members refer to is replaced, never changed. */
-export type Draft = { -readonly [K in keyof MazeView]: MazeView[K] };
+export type Draft = ViewDraft<MazeView>;
 
 /** The view after one event. */
 export function apply(view: MazeView, event: MazeEvent): MazeView {

@@ -2,6 +2,7 @@
  * How a view grows: what each event adds to what is shown. Runs in the browser too; needs no scenario. Views are never
  * changed: an event is written into a fresh copy.
  */
+import type { Draft as ViewDraft } from '../../game/view.ts';
 import { assertNever, present } from '../../kernel/assert.ts';
 import { NO_PENCE, pence } from '../../kernel/pence.ts';
 import { COLOURS, type Colour, LADDER_SEGMENTS } from './ladders.ts';
@@ -9,8 +10,7 @@ import { PICKS } from './motifs.ts';
 import type { PrizeGameView, RichesEvent, RichesView } from './view.ts';
 import { METER_PIPS, METERS, type Meter, PRIZE_SPINS_AT_START, type Rest } from './wheels.ts';
 
-/** A view in the making: a copy that nobody else holds yet. What its members refer to is replaced, never changed. */
-export type Draft = { -readonly [K in keyof RichesView]: RichesView[K] };
+export type Draft = ViewDraft<RichesView>;
 
 const OPENING_PRIZE_GAME: PrizeGameView = {
   played: false,

@@ -2,12 +2,12 @@
  * How a view grows: what each event adds to what is shown. Runs in the browser too; needs no scenario. Views are never
  * changed: an event is written into a fresh copy.
  */
+import type { Draft as ViewDraft } from '../../game/view.ts';
 import { assertNever } from '../../kernel/assert.ts';
 import { CELLS, cellOf, type LabSymbol } from './apparatus.ts';
 import type { BonusView, LabEvent, LabView } from './view.ts';
 
-/** A view in the making: a copy that nobody else holds yet. What its members refer to is replaced, never changed. */
-type Draft = { -readonly [K in keyof LabView]: LabView[K] };
+type Draft = ViewDraft<LabView>;
 
 /** The view after one event; the very view when the event only tells what is already seen. */
 export function apply(view: LabView, event: LabEvent): LabView {

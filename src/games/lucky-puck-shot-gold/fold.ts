@@ -2,14 +2,14 @@
  * How a view grows: what each event adds to what is shown. Runs in the browser too; needs no scenario. Views are never
  * changed: an event is written into a fresh copy.
  */
+import type { Draft as ViewDraft } from '../../game/view.ts';
 import { assert, assertNever, present } from '../../kernel/assert.ts';
 import { type Pence, pence } from '../../kernel/pence.ts';
 import { boostPence } from './prizes.ts';
 import { COLOURS, type Colour, type PuckSymbol, ROW_SQUARES } from './symbols.ts';
 import type { PuckEvent, PuckView, ShotView, TableRow } from './view.ts';
 
-/** A view in the making: a copy that nobody else holds yet. What its members refer to is replaced, never changed. */
-type Draft = { -readonly [K in keyof PuckView]: PuckView[K] };
+type Draft = ViewDraft<PuckView>;
 
 /** The view after one event. */
 export function apply(view: PuckView, event: PuckEvent): PuckView {

@@ -1,5 +1,6 @@
 /** My Games: which Plays are asked for, what they cost and won together, and each as its owner may take it home. */
 import { outcomeAt } from '../../game/structure.ts';
+import { wordsOf } from '../../game/telling.ts';
 import { parsePlayNumber } from '../../kernel/play-number.ts';
 import { accept, refuse } from '../../kernel/result.ts';
 import type { Context } from '../context.ts';
@@ -74,13 +75,7 @@ function endOf({ rowIndex, prizePence, claim, moves }: StoredPlay, { game, openi
   };
 }
 
-function tell({ rules, copy }: LivePlay['game'], opening: LivePlay['view'], steps: readonly PlayStep[]): ToldStep[] {
-  let view = opening;
-  return steps.map((step) => ({
-    ...step,
-    words: step.events.map((event) => {
-      view = rules.apply(view, event);
-      return copy.announce(event, view);
-    }),
-  }));
+function tell(game: LivePlay['game'], opening: LivePlay['view'], steps: readonly PlayStep[]): ToldStep[] {
+  const words = wordsOf(game, opening, steps);
+  return steps.map((step, index) => ({ ...step, words: words[index] ?? [] }));
 }
