@@ -33,7 +33,8 @@ describe('random', () => {
     nonce.set(Buffer.from('deal'));
     const stream = Buffer.from(chacha20(seed, nonce, new Uint8Array(64 * 300)));
     const next = keyStreamWords(seed, 'deal');
-    for (let i = 0; i < 16 * 300; i++) expect(next()).toBe(stream.readUInt32LE(i * 4));
+    const words = Array.from({ length: 16 * 300 }, (_, i) => stream.readUInt32LE(i * 4));
+    expect(Array.from(words, next)).toEqual(words);
   });
 
   it('shuffles to a permutation and picks in bounds', () => {
@@ -54,8 +55,7 @@ describe('random', () => {
   it.each([2, 3, 7, 8, 52, 1000])('packs draws below %i evenly and in range', (bound) => {
     const next = packedDraws(seededRandom(new Uint8Array(32), 'packed'), bound);
     const counts = new Array<number>(bound).fill(0);
-    const draws = bound * 1000;
-    for (let i = 0; i < draws; i++) {
+    for (let draws = bound * 1000; draws > 0; draws--) {
       const drawn = next();
       counts[drawn] = (counts[drawn] ?? Number.NaN) + 1;
     }
