@@ -100,14 +100,14 @@ describe('a prize too large for the wallet', () => {
     await expectNoFaults(page, 'claim form with a mistake');
     await form.getByLabel('Sort code').fill('12-34-56');
     await form.getByRole('button', { name: 'Claim my prize' }).click();
-    await result.getByText('Won, being verified.').waitFor();
+    await result.getByText('Won, being verified').waitFor();
     await page.goto('/wallet');
     await page.getByText('Not in it: £1,000 won in').getByRole('link').click();
 
     const { platform } = house.server();
     await platform.stepClaim({ playNumber, step: 'verify', by: 'operator' });
     await page.reload();
-    await result.getByText('Verified. It is being paid to your bank.').waitFor();
+    await result.getByText('It is being paid to your bank.').waitFor();
     await platform.stepClaim({ playNumber, step: 'pay', by: 'operator' });
     await page.getByRole('link', { name: 'My Games' }).first().click();
     await page.getByRole('listitem').getByText('Paid to your bank on').waitFor();

@@ -147,11 +147,21 @@ export interface PurchaseOutcome<Code extends string = string> {
   readonly balancePence: Pence;
 }
 
-/** Running sums of whole days, in pence. */
+/** Running sums of whole days, in pence. `wonPence` are the prizes of Plays settled that day, whatever became of them. */
 export interface DayTotals {
   readonly addedPence: Pence;
   readonly spentPence: Pence;
   readonly wonPence: Pence;
+}
+
+/**
+ * What Plays have cost and brought in some time: the prices of those bought in it, the prizes that became the player's in it
+ * (in the wallet at the finish, or paid by bank), and what those finished in it have won that is still to be paid.
+ */
+export interface Brought {
+  readonly spentPence: Pence;
+  readonly paidPence: Pence;
+  readonly unpaidPence: Pence;
 }
 
 export type PaymentStatus = 'pending' | 'paid' | 'declined';
@@ -285,10 +295,13 @@ export interface Store extends IdentityStore {
   openTurn<R>(accountId: string, moment: Moment, decide: (standing: Standing) => R | null): Promise<R | null>;
   visit(accountId: string): Promise<Visit | null>;
   keepVisit(accountId: string, visit: Visit): Promise<void>;
-  /** What Plays have brought since the time, less what they cost. */
-  netSince(accountId: string, at: Instant): Promise<Pence>;
-  /** What was spent and won on the days from the first to the last, both included. */
-  dayTotals(accountId: string, days: { readonly first: Day; readonly last: Day }): Promise<DayTotals>;
+  /** What Plays have cost and brought since the time, as of one moment. */
+  broughtSince(accountId: string, at: Instant): Promise<Brought>;
+  /** The same for the days from the first to the last, both included, with the funds added. `from` and `until` are their borders. */
+  broughtOn(
+    accountId: string,
+    days: { readonly first: Day; readonly last: Day; readonly from: Instant; readonly until: Instant },
+  ): Promise<Brought & Pick<DayTotals, 'addedPence'>>;
   /** Drops the times of Plays and Tries that no limit looks at any more. */
   forgetTurns(beforeAt: Instant): Promise<void>;
 

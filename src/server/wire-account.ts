@@ -64,6 +64,7 @@ export const VisitAnswer = Type.Object({
   breakMinutes: Type.Integer(),
   reminderMinutes: Type.Integer(),
   netPence: Type.Integer(),
+  unpaidPence: Type.Integer(),
   serverTime: Type.Integer(),
 });
 export type VisitAnswer = Static<typeof VisitAnswer>;
@@ -112,8 +113,9 @@ export const NetPositionAnswer = Type.Object({
   addedPence: Type.Integer(),
   withdrawnPence: Type.Integer(),
   spentPence: Type.Integer(),
-  wonPence: Type.Integer(),
+  paidPence: Type.Integer(),
   netPence: Type.Integer(),
+  unpaidPence: Type.Integer(),
 });
 export type NetPositionAnswer = Static<typeof NetPositionAnswer>;
 

@@ -27,8 +27,10 @@ class Account {
   idleMinutes: number = $state.raw(0);
 
   readonly isSignedIn: boolean = $derived(this.status === 'signed-in');
-  /** What this visit has brought (positive) or cost (negative). An unfinished Play counts its price. */
+  /** What this visit has brought (positive) or cost (negative). An unfinished Play counts its price, a prize once it is the player's. */
   readonly netPence: Pence = $derived(pence(this.visit?.netPence ?? 0));
+  /** Won in this visit and still to be paid: not in `netPence`. */
+  readonly unpaidPence: Pence = $derived(pence(this.visit?.unpaidPence ?? 0));
   readonly minutes: number = $derived(this.visit === null ? 0 : minutesBetween(this.visit.startedAt, this.serverNow()));
 
   serverNow(): number {

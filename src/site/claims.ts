@@ -10,6 +10,12 @@ const TO_CLAIM: { readonly [Route in ClaimAnswer['route']]: string } = {
 
 type Standing = Pick<ClaimAnswer, 'status' | 'route' | 'changedAt' | 'reason'>;
 
+/** `standing` fits a list; `more` is what stands beside it wherever the claim is looked at by itself, and may be empty. */
+export interface ClaimWords {
+  readonly standing: string;
+  readonly more: string;
+}
+
 /** Why the operator stopped a claim or put it back, and what the player can do about it. */
 const REASONS: { readonly [Reason in NonNullable<ClaimAnswer['reason']>]: string } = {
   fraud: 'We found signs that this Play was not bought or claimed honestly.',
@@ -23,26 +29,47 @@ const REASONS: { readonly [Reason in NonNullable<ClaimAnswer['reason']>]: string
 const WRITE =
   'If you think this is wrong, write to us with the Play Number: a person who did not decide it will look at it again. The prize is kept apart until then.';
 
-export function claimWords({ status, route, changedAt, reason }: Standing): string {
+export function claimWords({ status, route, changedAt, reason }: Standing): ClaimWords {
   switch (status) {
     case 'open':
       return reason === null
-        ? `Won, to be claimed. ${TO_CLAIM[route]}`
-        : `Won, to be claimed again. ${REASONS[reason]}`;
+        ? { standing: 'Won, to be claimed', more: TO_CLAIM[route] }
+        : { standing: 'Won, to be claimed again', more: REASONS[reason] };
     case 'claimed':
-      return 'Won, being verified.';
+      return {
+        standing: 'Won, being verified',
+        more: 'We are looking at your claim. There is nothing you need to do.',
+      };
     case 'verified':
-      return 'Verified. It is being paid to your bank.';
+      return { standing: 'Verified', more: 'It is being paid to your bank.' };
     case 'paid':
-      return `Paid to your bank on ${dateAndTime(changedAt)}.`;
+      return { standing: `Paid to your bank on ${dateAndTime(changedAt)}`, more: '' };
     case 'expired':
-      return 'Not claimed in time; it is no longer paid.';
+      return { standing: 'Not claimed in time', more: 'It is no longer paid.' };
     case 'rejected':
-      return `Your claim was not accepted. ${reason === null ? '' : `${REASONS[reason]} `}${WRITE}`;
+      return { standing: 'Claim not accepted', more: reason === null ? WRITE : `${REASONS[reason]} ${WRITE}` };
   }
 }
 
-/** Whether anything is still to come of it. */
-export function isUnderWay({ status }: Pick<ClaimAnswer, 'status'>): boolean {
-  return status !== 'paid' && status !== 'expired';
+/** The same as sentences. */
+export function claimSentences(claim: Standing): string {
+  const { standing, more } = claimWords(claim);
+  return more === '' ? `${standing}.` : `${standing}. ${more}`;
+}
+
+type Status = Pick<ClaimAnswer, 'status'>;
+
+/** Whether the prize is still to be paid. */
+export function isUnderWay({ status }: Status): boolean {
+  return status === 'open' || status === 'claimed' || status === 'verified';
+}
+
+/** Whether it was stopped, and is kept apart until somebody has looked at it again. */
+export function isRejected({ status }: Status): boolean {
+  return status === 'rejected';
+}
+
+/** Whether the prize is, or may yet become, the player's money. */
+export function isStanding({ status }: Status): boolean {
+  return status !== 'rejected' && status !== 'expired';
 }

@@ -9,7 +9,16 @@ import { calendarFor, ukProfile } from '../profile/profile.ts';
 import { accepted, buyNow, type House, openHouse, playerWith, playOut, START } from '../testing/house.ts';
 import { openProfile } from '../testing/profiles.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
-import { CLAIM_STEPS, type Claim, type ClaimStatus, type ClaimStep, newClaim, routeOf, stepClaim } from './claim.ts';
+import {
+  CLAIM_STEPS,
+  type Claim,
+  type ClaimStatus,
+  type ClaimStep,
+  newClaim,
+  type OfficeStep,
+  routeOf,
+  stepClaim,
+} from './claim.ts';
 
 const uk = ukProfile();
 const DAY_MS = 24 * 3_600_000;
@@ -141,7 +150,7 @@ describe('through the platform', () => {
       claim: { route: 'bank', status: 'open' },
     });
     expect(await house.store.books()).toMatchObject({ balances: { claims: 500_01, 'unrevealed-prizes': 0 } });
-    expect(await house.platform.visit(large.id)).toMatchObject({ netPence: 498_01 });
+    expect(await house.platform.visit(large.id)).toMatchObject({ netPence: -2_00, unpaidPence: 500_01 });
   });
 
   it('is claimed by its player alone, verified and paid once, whoever asks at once', async () => {
@@ -184,9 +193,50 @@ describe('through the platform', () => {
     });
     await platform.sweep();
     expect((await platform.claims(id))[0]).toMatchObject({ status: 'expired' });
+    const ever = { from: '2026-01-01', to: '2030-01-01' };
+    expect(accepted(await platform.netPosition(id, ever))).toMatchObject({ netPence: -2_00, unpaidPence: 0 });
     expect(await house.store.books()).toMatchObject({ balances: { claims: 0, 'expired-prizes': 40_000_00 } });
     // What the Play won stays what it won.
     expect(accepted(await platform.play(id, playNumber))).toMatchObject({ prizePence: 40_000_00 });
+  });
+
+  it('counts in the net position from the day it is paid, and before that stands beside it while it may still be paid', async () => {
+    const { id, playNumber } = await won(1_000_00);
+    const { platform, clock } = house;
+    const boughtOn = calendarFor(uk).isoDate(START);
+    const net = async (from: string, to: string) => {
+      const { netPence, unpaidPence } = accepted(await platform.netPosition(id, { from, to }));
+      return [netPence, unpaidPence];
+    };
+    const visit = async () => {
+      const { netPence, unpaidPence } = await platform.visit(id);
+      return [netPence, unpaidPence];
+    };
+    const step = async (office: OfficeStep) =>
+      accepted(await platform.stepClaim({ playNumber, by: 'clerk', ...office }));
+    const stillToCome = async () => {
+      expect([await net(boughtOn, boughtOn), await visit()]).toEqual(Array(2).fill([-2_00, 1_000_00]));
+    };
+    await stillToCome();
+    accepted(await platform.confirmClaim({ accountId: id, playNumber, payee }));
+    await stillToCome();
+    await step({ step: 'reject', reason: 'wrong-person' });
+    expect([await net(boughtOn, boughtOn), await visit()]).toEqual(Array(2).fill([-2_00, 0]));
+    await step({ step: 'put-back', reason: 'appeal' });
+    await stillToCome();
+    accepted(await platform.confirmClaim({ accountId: id, playNumber, payee }));
+    await step({ step: 'verify' });
+    await stillToCome();
+    clock.advance(DAY_MS);
+    await step({ step: 'pay' });
+    const paidOn = calendarFor(uk).isoDate(clock.now());
+    expect(await net(boughtOn, boughtOn)).toEqual([-2_00, 0]);
+    expect(await net(paidOn, paidOn)).toEqual([1_000_00, 0]);
+    expect(await net(boughtOn, paidOn)).toEqual([998_00, 0]);
+    expect(accepted(await platform.netPosition(id, { from: boughtOn, to: paidOn }))).toMatchObject({
+      spentPence: 2_00,
+      paidPence: 1_000_00,
+    });
   });
 
   it('that is rejected goes to an account of its own, and is put back from there, as often as it takes', async () => {

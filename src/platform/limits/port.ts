@@ -58,8 +58,10 @@ export interface VisitView {
   /** How long the break after it is. */
   readonly breakMinutes: number;
   readonly reminderMinutes: number;
-  /** What the visit has brought, or below zero cost. An unfinished Play counts its price. */
+  /** What the visit has brought, or below zero cost. An unfinished Play counts its price; a prize counts once it is the player's. */
   readonly netPence: Pence;
+  /** Won in this visit and still to be paid: not in `netPence`. */
+  readonly unpaidPence: Pence;
 }
 
 export interface VisitCases {

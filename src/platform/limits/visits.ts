@@ -3,6 +3,7 @@
  * every session of its player, and none begins before the break is over. Whatever was bought waits.
  */
 import type { Instant } from '../../kernel/clock.ts';
+import { pence } from '../../kernel/pence.ts';
 import { type Result, refuse } from '../../kernel/result.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../identity.ts';
@@ -21,9 +22,10 @@ export function createVisits(context: Context): VisitCases {
       const now = clock.now();
       const { startedAt } = visitAt(profile, await store.visit(accountId), now);
       const endsAt = startedAt + profile.visit.mostMinutes * MINUTE_MS;
-      const netPence = await store.netSince(accountId, startedAt);
+      const { spentPence, paidPence, unpaidPence } = await store.broughtSince(accountId, startedAt);
       const { breakMinutes } = profile.visit;
-      return { startedAt, endsAt, breakMinutes, reminderMinutes: profile.reminderMinutes, netPence };
+      const netPence = pence(paidPence - spentPence);
+      return { startedAt, endsAt, breakMinutes, reminderMinutes: profile.reminderMinutes, netPence, unpaidPence };
     },
   };
 }

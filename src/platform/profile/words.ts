@@ -64,7 +64,7 @@ function limits(profile: Profile): Topic {
       {
         heading: 'Time',
         paragraphs: [
-          `Every ${counted(reminderMinutes, 'minute')} you are told the time and what the visit has cost or brought.`,
+          `Every ${counted(reminderMinutes, 'minute')} you are told the time and what the visit has cost or brought. A prize that is claimed counts once it is paid; until then it is told beside it.`,
           `After ${counted(visit.mostMinutes, 'minute')} without a break you are signed out, and can sign in again after ${counted(visit.breakMinutes, 'minute')}. Your Plays wait for you.`,
         ],
       },

@@ -57,13 +57,13 @@ export function createWallet(context: Context): WalletCases {
     netPosition: async (accountId, days) => {
       const span = momentsOf(days);
       if (!span) return refuse('days-invalid');
-      const totals = await store.dayTotals(accountId, span);
+      const brought = await store.broughtOn(accountId, span);
       const withdrawnPence = await store.withdrawnBetween(accountId, span.from, span.until);
       const net: NetPosition = {
         ...days,
-        ...totals,
+        ...brought,
         withdrawnPence,
-        netPence: pence(totals.wonPence - totals.spentPence),
+        netPence: pence(brought.paidPence - brought.spentPence),
       };
       return accept(net);
     },

@@ -28,9 +28,12 @@ export interface NetPosition extends DaySpan {
   readonly addedPence: Pence;
   readonly withdrawnPence: Pence;
   readonly spentPence: Pence;
-  /** Prizes of Plays finished in these days, wherever they were paid. */
-  readonly wonPence: Pence;
+  /** Prizes that became the player's in these days: in the wallet at the finish, or paid by bank. */
+  readonly paidPence: Pence;
+  /** `paidPence` less `spentPence`. */
   readonly netPence: Pence;
+  /** Won by Plays finished in these days and still to be paid. */
+  readonly unpaidPence: Pence;
 }
 
 export interface WalletCases {

@@ -204,7 +204,8 @@ describe('the statement', () => {
     expect(all).toMatchObject({
       addedPence: 100_00,
       spentPence: 8_00,
-      wonPence: prizes,
+      paidPence: prizes,
+      unpaidPence: 0,
       withdrawnPence: 10_00,
       netPence: prizes - 8_00,
     });

@@ -70,6 +70,25 @@ export function prepareOpenClaim(
   return ({ id, account }, { route, deadlineAt }, at) => void insert.run(id, account, route, deadlineAt, at);
 }
 
+/** Prizes to be claimed: won by Plays settled in a time, those of them still to be paid, and those paid in it. */
+export interface ClaimSums {
+  readonly won: number;
+  readonly unpaid: number;
+  readonly paid: number;
+}
+
+/** From the one moment up to, and without, the other. */
+export function prepareClaimSums(db: Database): (account: number, from: number, until: number) => ClaimSums {
+  const inTime = (column: string) => `prize_pence * (${column} >= :from AND ${column} < :until)`;
+  const sums = db.prepare<[object], ClaimSums>(
+    `SELECT total(${inTime('settled_at')}) AS won,
+       total(${inTime('settled_at')} * (status IN ('open', 'claimed', 'verified'))) AS unpaid,
+       total(${inTime('changed_at')} * (status = 'paid')) AS paid
+     FROM claim JOIN play ON play.id = claim.play WHERE claim.account = :account`,
+  );
+  return (account, from, until) => sums.get({ account, from, until }) ?? { won: 0, unpaid: 0, paid: 0 };
+}
+
 function prepareChange(db: Database): (row: ClaimRow, change: ClaimChange) => void {
   const post = preparePost(db);
   const update = db.prepare<[string, number, number, string | null, Uint8Array | null, number]>(

@@ -8,12 +8,13 @@ import type { StandingChange } from '../../platform/limits/change.ts';
 import type { Exclusion, Moment, OwnLimit, Standing, Visit } from '../../platform/limits/standing.ts';
 import { LIMITS, type LimitId } from '../../platform/profile/profile.ts';
 import type { Store } from '../../platform/store.ts';
+import { prepareClaimSums } from './claims.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { reasonNumber } from './postings.ts';
 
 type LimitStore = Pick<
   Store,
-  'standing' | 'changeStanding' | 'openTurn' | 'visit' | 'keepVisit' | 'netSince' | 'dayTotals' | 'forgetTurns'
+  'standing' | 'changeStanding' | 'openTurn' | 'visit' | 'keepVisit' | 'broughtSince' | 'broughtOn' | 'forgetTurns'
 >;
 
 interface StandingRow {
@@ -55,16 +56,12 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
       'SELECT total(pence) FROM posting WHERE from_account = ? AND from_account > 0 AND at >= ? AND reason = ?',
     )
     .pluck();
-  const wonSince = db
+  const paidSince = db
     .prepare<[number, number, number], number>(
       'SELECT total(pence) FROM posting WHERE to_account = ? AND to_account > 0 AND at >= ? AND reason = ?',
     )
     .pluck();
-  const claimedSince = db
-    .prepare<[number, number], number>(
-      'SELECT total(prize_pence) FROM claim JOIN play ON play.id = claim.play WHERE claim.account = ? AND settled_at >= ?',
-    )
-    .pluck();
+  const claimSums = prepareClaimSums(db);
   const forget = db.prepare<[number, number]>(
     'DELETE FROM turn WHERE id IN (SELECT id FROM turn ORDER BY id LIMIT ?) AND at < ?',
   );
@@ -88,20 +85,25 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
     visit: async (accountId) => visitOf(visit.get(accountId)),
     keepVisit: (accountId, { startedAt, seenAt }) =>
       write(() => void keepVisit.run(account(accountId), startedAt, seenAt)),
-    netSince: async (accountId, at) => {
+    broughtSince: async (accountId, at) => {
       const row = account(accountId);
-      return pence(
-        (claimedSince.get(row, at) ?? 0) +
-          (wonSince.get(row, at, reasonNumber('prize-paid')) ?? 0) -
-          (spentSince.get(row, at, reasonNumber('price')) ?? 0),
-      );
+      const claims = claimSums(row, at, Number.MAX_SAFE_INTEGER);
+      return {
+        spentPence: pence(spentSince.get(row, at, reasonNumber('price')) ?? 0),
+        paidPence: pence((paidSince.get(row, at, reasonNumber('prize-paid')) ?? 0) + claims.paid),
+        unpaidPence: pence(claims.unpaid),
+      };
     },
-    dayTotals: async (accountId, { first, last }) => {
-      const sums = totals.get(account(accountId), first, last);
+    broughtOn: async (accountId, { first, last, from, until }) => {
+      const row = account(accountId);
+      const sums = totals.get(row, first, last);
+      const claims = claimSums(row, from, until);
       return {
         addedPence: pence(sums?.added ?? 0),
         spentPence: pence(sums?.spent ?? 0),
-        wonPence: pence(sums?.won ?? 0),
+        // The sums of days hold every prize where its Play was settled: those to be claimed count where they were paid.
+        paidPence: pence((sums?.won ?? 0) - claims.won + claims.paid),
+        unpaidPence: pence(claims.unpaid),
       };
     },
     forgetTurns: async (beforeAt) => {

@@ -258,6 +258,7 @@ async function expectAsOnPaper(paper: Paper, { house, id }: Real): Promise<void>
     [...list].sort((a, b) => (a.playNumber < b.playNumber ? -1 : 1));
   expect(byNumber(claims)).toEqual(byNumber(paper.claims));
   await expectBooks(paper, house);
+  await expectNet(paper, { house, id });
   await expectLimits(paper, { house, id }, now);
 }
 
@@ -272,6 +273,20 @@ async function expectBooks({ claims, paidOut }: Paper, { store }: House): Promis
     'expired-prizes': sum('expired'),
     'rejected-prizes': sum('rejected'),
     withdrawals: paidOut.reduce((total, { status, amount }) => total + (status === 'pending' ? amount : 0), 0),
+  });
+}
+
+/** What Plays have cost and brought, over all days: what the wallet and the bank account gained that was not paid in. */
+async function expectNet({ plays, claims, balance, paidIn, paidOut }: Paper, { house, id }: Real): Promise<void> {
+  const net = accepted(await house.platform.netPosition(id, { from: '2026-01-01', to: '2099-12-31' }));
+  const total = (list: readonly { readonly status: string; readonly amount: number }[], ...statuses: string[]) =>
+    list.reduce((sum, { status, amount }) => sum + (statuses.includes(status) ? amount : 0), 0);
+  const prizes = claims.map(({ status, prize }) => ({ status, amount: prize }));
+  const gained = balance - total(paidIn, 'paid') + total(paidOut, 'paid', 'pending') + total(prizes, 'paid');
+  expect(net).toMatchObject({
+    netPence: gained,
+    spentPence: plays.length * PRICE,
+    unpaidPence: total(prizes, 'open', 'claimed', 'verified'),
   });
 }
 
