@@ -156,6 +156,68 @@ describe('a director', () => {
     });
   }
 
+  /** As many turns of the event loop as anything here takes; an endless run of microtasks would never let them pass. */
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+  it('plays on to the end, each move once', async () => {
+    const { director, log } = setUp();
+    await director.playOn();
+    expect(director.view().finished).toBe(true);
+    expect(log.filter((line) => line.startsWith('sent'))).toEqual(['sent 0', 'sent 1']);
+  });
+
+  for (const [what, given] of Object.entries(failures)) {
+    it(`ends playing on at ${what}`, async () => {
+      const { director, faults } = setUp(given);
+      await Promise.race([director.playOn(), soon()]);
+      expect(faults).toHaveLength(1);
+      expect(director.view().finished).toBe(false);
+    });
+  }
+
+  it('ends playing on when it is stopped in the middle of it, whoever hears of that', async () => {
+    let letGo = () => {};
+    const sent: number[] = [];
+    const { director } = setUp({
+      session: {
+        kind: 'play',
+        view: opening,
+        move: async ({ tile }) => {
+          sent.push(tile);
+          await new Promise<void>((resolve) => {
+            letGo = resolve;
+          });
+          return [{ type: 'turned', tile, value: 7 }];
+        },
+        finish: async () => ({ prizePence: 0 as never }),
+      },
+      onfault: () => {},
+    });
+    const playing = director.playOn();
+    await soon();
+    director.stop(new Error('the scene was closed'));
+    letGo();
+    await playing;
+    await director.playOn();
+    expect(sent).toEqual([0]);
+  });
+
+  it('ends playing on when a move moves nothing on', async () => {
+    let asked = 0;
+    const session = {
+      kind: 'play' as const,
+      view: opening,
+      move: async (): Promise<Event[]> => {
+        asked += 1;
+        return [];
+      },
+      finish: async () => ({ prizePence: 0 as never }),
+    };
+    const { director } = setUp({ session });
+    await Promise.race([director.playOn(), soon()]);
+    expect(asked).toBe(1);
+  });
+
   it('stops on a handler that never ends', async () => {
     vi.useFakeTimers();
     const { director, faults } = setUp({

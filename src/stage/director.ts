@@ -46,6 +46,8 @@ export interface Director<V extends View, M extends Move> {
   /** Queues a move. Ignored when it is not legal or already waiting. Resolves when everything it reveals has been shown. */
   press(move: M): Promise<void>;
   isWaiting(move: M): boolean;
+  /** Makes the first legal move again and again. Resolves when the Play has ended, when it has stopped, or when nothing moves on. */
+  playOn(): Promise<void>;
   /** Stops the scene for good: nothing is sent or shown any more. */
   stop(fault: unknown): void;
 }
@@ -70,6 +72,16 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
       });
     }
     return running ?? Promise.resolve();
+  }
+
+  async function playOn(): Promise<void> {
+    while (!stopped && !view.finished) {
+      const before = view;
+      const [move] = rules.moves(before);
+      if (move === undefined) return stop(new InvariantError('an unfinished view without a move'));
+      await press(move);
+      if (view === before) return;
+    }
   }
 
   async function run(): Promise<void> {
@@ -129,7 +141,7 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
     options.onfault(fault);
   }
 
-  return { view: () => view, press, isWaiting, stop };
+  return { view: () => view, press, isWaiting, playOn, stop };
 }
 
 const TICK_MS = 250;

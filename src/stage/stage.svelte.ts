@@ -134,11 +134,7 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
   async function showResult(): Promise<void> {
     begin();
     kit.motion.setSkipping(true);
-    while (!view.finished && !hasStopped) {
-      const [move] = rules.moves(view);
-      assert(move !== undefined, 'an unfinished view without a move');
-      await director.press(move);
-    }
+    await director.playOn();
     kit.motion.setSkipping(false);
   }
 
