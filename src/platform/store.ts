@@ -164,6 +164,12 @@ export interface Brought {
   readonly unpaidPence: Pence;
 }
 
+/** A game somebody has played, and a version of it that sold them a Play. */
+export interface PlayedGame {
+  readonly gameId: string;
+  readonly gameVersion: string;
+}
+
 export type PaymentStatus = 'pending' | 'paid' | 'declined';
 
 /** A payment of the player's into the wallet, known by the player's own key. */
@@ -317,6 +323,8 @@ export interface Store extends IdentityStore {
   unfinishedPlay(accountId: string, gameId: string): Promise<StoredPlay | null>;
   /** Unsettled first, then newest first, from after `before`; none when `before` is not the account's. */
   playsOf(accountId: string, page: PlaysPage): Promise<readonly StoredPlay[]>;
+  /** Each game the account has a Play of, once. */
+  gamesOf(accountId: string): Promise<readonly PlayedGame[]>;
   /** Over all the account's Plays that pass the filter. */
   playSums(accountId: string, filter: PlaysFilter): Promise<PlaySums>;
   /** Replaces the moves when the Play, unsettled, holds exactly `afterCount` of them. */

@@ -74,7 +74,7 @@ describe('moves and finish', () => {
   it('pages through My Games with numbers read from the address', async () => {
     const pages: unknown[] = [];
     const app = await appOf({
-      readWish: () => accept({}),
+      readWish: async () => accept({}),
       myGames: async (_accountId, page) => {
         pages.push(page);
         return [OPEN_PLAY] satisfies PlayState[];
@@ -335,6 +335,7 @@ describe('the lobby, the description and the operator', () => {
         '/api/plays',
         '/api/plays.csv',
         '/api/plays.json',
+        '/api/plays/games',
         '/api/plays/sums',
         '/api/plays/{playNumber}',
         '/api/plays/{playNumber}/finish',

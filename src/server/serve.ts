@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { publishedFigures } from '../game/figures.ts';
 import type { AnyGame } from '../game/game.ts';
-import { findGame, games } from '../games/catalogue.ts';
+import { findGame, formerVersions, games } from '../games/catalogue.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { FindGame } from '../platform/context.ts';
 import { openPlatform } from '../platform/create.ts';
@@ -18,7 +18,7 @@ import { createApp } from './app.ts';
 import { listen, type Service } from './listen.ts';
 import { smtpPost } from './post.ts';
 import type { Settings } from './settings.ts';
-import { shelfOf } from './shelf.ts';
+import { type PublishedGame, shelfOf } from './shelf.ts';
 
 /** What a test or a studio puts in place of the catalogue, or adds to the app before it opens. */
 export interface ServeParts {
@@ -28,6 +28,7 @@ export interface ServeParts {
 }
 
 const SANDBOX_SECRET_BYTES = 32;
+const published = (game: AnyGame): PublishedGame => ({ ...game, figures: publishedFigures(game) });
 
 export async function serve(settings: Settings, parts: ServeParts = {}): Promise<Service> {
   const log = pino({ level: settings.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
@@ -52,7 +53,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
     sandbox.listen((notice) => platform.paymentNotice(notice));
     const app = await createApp({
       platform,
-      shelf: shelfOf(onSale.map((game) => ({ ...game, figures: publishedFigures(game) }))),
+      shelf: shelfOf(onSale.map(published), formerVersions.map(published)),
       siteDir: settings.siteDir,
       trustProxy: settings.trustProxy,
       ...(mail === mailbox ? { mailbox } : {}),

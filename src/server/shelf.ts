@@ -1,4 +1,4 @@
-/** The games on offer, as the lobby and the game pages print them. Made once at start from each game's words and figures. */
+/** The games on offer, as the lobby and the game pages print them, and those kept for the Plays they sold. Made once at start from each game's words and figures. */
 import type { Copy, PublishedFigures, Section } from '../game/copy.ts';
 import type { GameAnswer, GamesAnswer } from './wire.ts';
 
@@ -12,11 +12,16 @@ export interface PublishedGame {
 
 export interface Shelf {
   readonly lobby: GamesAnswer;
+  /** Of a game on offer, or of one no longer sold. */
   page(gameId: string): GameAnswer | undefined;
 }
 
-export function shelfOf(games: readonly PublishedGame[]): Shelf {
-  const pages = new Map(games.map((game) => [game.id, pageOf(game)]));
+/** `former` are versions no longer sold, the latest of a game first: each counts where the game itself is not on offer. */
+export function shelfOf(games: readonly PublishedGame[], former: readonly PublishedGame[] = []): Shelf {
+  const pages = new Map([
+    ...former.toReversed().map((game) => [game.id, pageOf(game, false)] as const),
+    ...games.map((game) => [game.id, pageOf(game, true)] as const),
+  ]);
   return { lobby: { games: games.map(summaryOf) }, page: (gameId) => pages.get(gameId) };
 }
 
@@ -25,11 +30,12 @@ function summaryOf({ id, copy, figures }: PublishedGame): GamesAnswer['games'][n
   return { id, name: copy.name, tagline: copy.tagline, pricePence, topPrizePence, overallOdds, payoutPercent };
 }
 
-function pageOf({ id, version, copy, figures }: PublishedGame): GameAnswer {
+function pageOf({ id, version, copy, figures }: PublishedGame, isSold: boolean): GameAnswer {
   return {
     id,
     version,
     name: copy.name,
+    isSold,
     tagline: copy.tagline,
     figures: { ...figures, rows: [...figures.rows] },
     howToPlay: sectionsOf(copy.howToPlay(figures)),

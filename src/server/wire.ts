@@ -194,6 +194,8 @@ export const GameAnswer = Type.Object({
   id: Type.String(),
   version: Type.String(),
   name: Type.String(),
+  /** False for a game that is only kept for the Plays it sold. */
+  isSold: Type.Boolean(),
   tagline: Type.String(),
   figures: PublishedFigures,
   howToPlay: Type.Array(Section),
@@ -268,6 +270,11 @@ export type BuyAnswer = Static<typeof BuyAnswer>;
  * `{ play: PlayAnswer | null }`. */
 export const PlaysAnswer = Type.Object({ plays: Type.Array(PlayAnswer) });
 export type PlaysAnswer = Static<typeof PlaysAnswer>;
+/** GET /api/plays/games: also those no longer sold. */
+export const PlayedGamesAnswer = Type.Object({
+  games: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+});
+export type PlayedGamesAnswer = Static<typeof PlayedGamesAnswer>;
 export const PlaySumsAnswer = Type.Object({
   plays: Type.Integer(),
   unfinished: Type.Integer(),

@@ -1,5 +1,5 @@
 /** What My Games and the page of a Play ask of the server: like `api.ts`, apart from it so that no game loads it. */
-import type { PlaySumsAnswer, PlaysAnswer } from '../server/wire.ts';
+import type { PlayedGamesAnswer, PlaySumsAnswer, PlaysAnswer } from '../server/wire.ts';
 import type { PlayRulesAnswer } from '../server/wire-account.ts';
 import { type Answer, api } from './api.ts';
 
@@ -11,6 +11,7 @@ export const myGamesApi = {
     if (before !== undefined) page.set('before', before);
     return api.get(`/plays?${page}`);
   },
+  games: (): Promise<Answer<PlayedGamesAnswer>> => api.get('/plays/games'),
   sums: (question: string): Promise<Answer<PlaySumsAnswer>> => api.get(`/plays/sums${question}`),
   rules: (playNumber: string): Promise<Answer<PlayRulesAnswer>> =>
     api.get(`/plays/${encodeURIComponent(playNumber)}/rules`),

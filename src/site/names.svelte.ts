@@ -1,5 +1,6 @@
-/** The names of the games by id, asked for once and shared by the pages that list Plays. */
+/** The names of the games by id: those on sale, and those the player has Plays of. Shared by the pages that list Plays. */
 import { api } from './api.ts';
+import { myGamesApi } from './my-games-api.ts';
 
 let names: Readonly<Record<string, string>> = $state.raw({});
 
@@ -13,8 +14,9 @@ export function allNames(): Readonly<Record<string, string>> {
   return names;
 }
 
+/** Asked for anew by each page that shows them: what was played since is among them. */
 export async function loadNames(): Promise<void> {
-  if (Object.keys(names).length > 0) return;
-  const answer = await api.games();
-  if (answer.ok) names = Object.fromEntries(answer.value.games.map((game) => [game.id, game.name]));
+  const [sold, played] = await Promise.all([api.games(), myGamesApi.games()]);
+  const games = [sold, played].flatMap((answer) => (answer.ok ? answer.value.games : []));
+  if (games.length > 0) names = Object.fromEntries(games.map(({ id, name }) => [id, name]));
 }

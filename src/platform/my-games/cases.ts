@@ -2,14 +2,14 @@
 import { outcomeAt } from '../../game/structure.ts';
 import { wordsOf } from '../../game/telling.ts';
 import { parsePlayNumber } from '../../kernel/play-number.ts';
-import { accept, refuse } from '../../kernel/result.ts';
+import { accept, type Result, refuse } from '../../kernel/result.ts';
 import type { Context } from '../context.ts';
 import type { PlayStep } from '../play-state.ts';
 import { listedState, stateOf } from '../state.ts';
-import type { StoredPlay } from '../store.ts';
+import type { PlayedGame, StoredPlay } from '../store.ts';
 import { createTable, type LivePlay, type Table } from '../table.ts';
 import type { PlaysFilter, PlaysWish } from './filter.ts';
-import type { KeptPlay, MyGamesCases, PlayEnd, ToldStep } from './port.ts';
+import type { KeptPlay, MyGamesCases, PlayEnd, ToldStep, WishRefusal } from './port.ts';
 
 /** Plays that are taken home are laid out once and not looked at again. */
 const TAKEN_HOME_KEPT = 1;
@@ -18,7 +18,12 @@ export function createMyGames(context: Context, table: Table): MyGamesCases {
   const { store } = context;
   const passing = createTable(context, TAKEN_HOME_KEPT);
   return {
-    readWish: (wish) => readWish(context, wish),
+    gamesPlayed: async (accountId) => (await store.gamesOf(accountId)).map((played) => namedGame(context, played)),
+    readWish: async (accountId, wish) => {
+      const { game } = wish;
+      if (game !== undefined && !(await isKnown(context, accountId, game))) return refuse('unknown-game');
+      return readRest(context, wish);
+    },
     myGames: async (accountId, page) => {
       const plays = await store.playsOf(accountId, page);
       return plays.map((play) => listedState(context, table, play));
@@ -31,9 +36,13 @@ export function createMyGames(context: Context, table: Table): MyGamesCases {
   };
 }
 
-function readWish({ calendar, findGame }: Context, wish: PlaysWish): ReturnType<MyGamesCases['readWish']> {
+async function isKnown({ store, findGame }: Context, accountId: string, gameId: string): Promise<boolean> {
+  if (findGame(gameId)) return true;
+  return (await store.gamesOf(accountId)).some((played) => played.gameId === gameId);
+}
+
+function readRest({ calendar }: Context, wish: PlaysWish): Result<PlaysFilter, WishRefusal> {
   const { game, result, from, to, number } = wish;
-  if (game !== undefined && !findGame(game)) return refuse('unknown-game');
   const [first, last] = [from, to].map((day) => (day === undefined ? undefined : calendar.parseDay(day)));
   if (first === null || last === null) return refuse('days-invalid');
   if (first !== undefined && last !== undefined && first > last) return refuse('days-invalid');
@@ -47,6 +56,11 @@ function readWish({ calendar, findGame }: Context, wish: PlaysWish): ReturnType<
     ...(playNumber === undefined ? {} : { playNumber }),
   };
   return accept(filter);
+}
+
+function namedGame({ findGame }: Context, { gameId, gameVersion }: PlayedGame): { id: string; name: string } {
+  const game = findGame(gameId) ?? findGame(gameId, gameVersion);
+  return { id: gameId, name: game?.copy.name ?? gameId };
 }
 
 function keptPlay(context: Context, table: Table, play: StoredPlay): KeptPlay {

@@ -23,8 +23,11 @@ async function bought(finish: boolean): Promise<string> {
 }
 
 const all = (wish: PlaysWish = {}): Promise<readonly KeptPlay[]> =>
-  house.platform.keptPlays(accountId, { limit: 100, filter: accepted(house.platform.readWish(wish)) });
-const sums = (wish: PlaysWish = {}) => house.platform.playSums(accountId, accepted(house.platform.readWish(wish)));
+  house.platform
+    .readWish(accountId, wish)
+    .then((filter) => house.platform.keptPlays(accountId, { limit: 100, filter: accepted(filter) }));
+const sums = async (wish: PlaysWish = {}) =>
+  house.platform.playSums(accountId, accepted(await house.platform.readWish(accountId, wish)));
 
 describe('a wish', () => {
   it.each<[PlaysWish, string]>([
@@ -33,8 +36,8 @@ describe('a wish', () => {
     [{ to: '1 May 2026' }, 'days-invalid'],
     [{ from: '2026-05-02', to: '2026-05-01' }, 'days-invalid'],
     [{ number: '7K3M-9QXA' }, 'play-number-invalid'],
-  ])('%j is refused as %s', (wish, code) => {
-    expect(house.platform.readWish(wish)).toMatchObject({ ok: false, refusal: { code } });
+  ])('%j is refused as %s', async (wish, code) => {
+    expect(await house.platform.readWish(accountId, wish)).toMatchObject({ ok: false, refusal: { code } });
   });
 
   it('takes a Play Number as people type it', async () => {
@@ -43,7 +46,9 @@ describe('a wish', () => {
     const typed = ` ${playNumber.toLowerCase().replaceAll('-', ' ')} `;
     expect((await all({ number: typed })).map((play) => play.playNumber)).toEqual([playNumber]);
     const wrong = `${playNumber.slice(0, -1)}${playNumber.endsWith('0') ? '1' : '0'}`;
-    expect(house.platform.readWish({ number: wrong })).toMatchObject({ refusal: { code: 'play-number-invalid' } });
+    expect(await house.platform.readWish(accountId, { number: wrong })).toMatchObject({
+      refusal: { code: 'play-number-invalid' },
+    });
   });
 });
 
@@ -115,6 +120,23 @@ describe('the Plays that pass a filter', () => {
     expect(await house.platform.keptPlays(other, { limit: 10 })).toEqual([]);
     expect(await house.platform.playSums(other, {})).toEqual({ plays: 0, unfinished: 0, costPence: 0, wonPence: 0 });
     expect(await house.platform.keptPlays(accountId, { limit: 10, before: freshKey() })).toEqual([]);
+  });
+
+  it('of a game no longer sold are found by it, for those who have played it', async () => {
+    await bought(true);
+    const { store, secrets } = house;
+    const former = tinyGame();
+    const findGame = (id: string, version?: string) =>
+      id === former.id && version === former.version ? former : undefined;
+    const later = openHouse({ store, secrets, findGame });
+    const wish = { game: former.id };
+    expect(await later.platform.gamesPlayed(accountId)).toEqual([{ id: former.id, name: former.copy.name }]);
+    const filter = accepted(await later.platform.readWish(accountId, wish));
+    expect(await later.platform.myGames(accountId, { limit: 10, filter })).toHaveLength(1);
+    const other = await playerWith(later);
+    expect(await later.platform.gamesPlayed(other)).toEqual([]);
+    expect(await later.platform.readWish(other, wish)).toMatchObject({ refusal: { code: 'unknown-game' } });
+    await later.close();
   });
 
   it('are unknown, never lost, when the version that sold them is not here; the alarm is raised', async () => {

@@ -28,9 +28,13 @@ export interface KeptPlay
   readonly end: PlayEnd | null;
 }
 
+export type WishRefusal = 'unknown-game' | 'days-invalid' | 'play-number-invalid';
+
 export interface MyGamesCases {
-  /** What a wish asks for. The refusals in this order. */
-  readWish(wish: PlaysWish): Result<PlaysFilter, 'unknown-game' | 'days-invalid' | 'play-number-invalid'>;
+  /** Every game the account has a Play of, on sale or not, with its name. */
+  gamesPlayed(accountId: string): Promise<readonly { readonly id: string; readonly name: string }[]>;
+  /** What a wish of the account asks for. The refusals in this order; a game it has played is known, sold or not. */
+  readWish(accountId: string, wish: PlaysWish): Promise<Result<PlaysFilter, WishRefusal>>;
   /** Unfinished first, then newest first. */
   myGames(accountId: string, page: PlaysPage): Promise<readonly PlayState[]>;
   playSums(accountId: string, filter: PlaysFilter): Promise<PlaySums>;

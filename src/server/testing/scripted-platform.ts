@@ -63,6 +63,7 @@ export function scriptedPlatform(script: Partial<Platform>): Platform {
     buy: unscripted('buy'),
     play: unscripted('play'),
     unfinishedPlay: unscripted('unfinishedPlay'),
+    gamesPlayed: unscripted('gamesPlayed'),
     readWish: unscripted('readWish'),
     myGames: unscripted('myGames'),
     playSums: unscripted('playSums'),

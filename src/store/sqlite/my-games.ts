@@ -3,10 +3,10 @@ import type { Database } from 'better-sqlite3';
 import { present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import type { PlaysFilter } from '../../platform/my-games/filter.ts';
-import type { Store } from '../../platform/store.ts';
+import type { PlayedGame, Store } from '../../platform/store.ts';
 import { OF_ACCOUNT, type PlayRow, playOf, SELECT_PLAY } from './plays.ts';
 
-type MyGamesStore = Pick<Store, 'playsOf' | 'playSums'>;
+type MyGamesStore = Pick<Store, 'playsOf' | 'gamesOf' | 'playSums'>;
 
 interface Wanted {
   readonly account: string;
@@ -32,11 +32,19 @@ const BELOW = 'AND play.id < :below ORDER BY play.id DESC LIMIT :limit';
 const SUM = `SELECT count(*) AS plays, coalesce(sum(price_pence), 0) AS cost, coalesce(sum(prize_pence), 0) AS won
   FROM play JOIN account ON account.id = play.account JOIN game ON game.id = play.game`;
 
+/** The latest version of each game played. Settled and unsettled Plays have an index each. */
+const GAMES = ['IS NULL', 'IS NOT NULL'].map(
+  (settled) => `SELECT game.name AS gameId, game_version AS gameVersion, max(play.id) AS latest
+    FROM play JOIN account ON account.id = play.account JOIN game ON game.id = play.game
+    WHERE account.public_id = :account AND settled_at ${settled} GROUP BY play.game`,
+);
+
 export function prepareMyGames(db: Database): MyGamesStore {
   const unsettled = db.prepare<[object], PlayRow>(`${SELECT_PLAY} WHERE ${UNSETTLED} ${BELOW}`);
   const settled = db.prepare<[object], PlayRow>(`${SELECT_PLAY} WHERE ${SETTLED} ${BELOW}`);
   const sumUnsettled = db.prepare<[object], Sums>(`${SUM} WHERE ${UNSETTLED}`);
   const sumSettled = db.prepare<[object], Sums>(`${SUM} WHERE ${SETTLED}`);
+  const games = GAMES.map((sql) => db.prepare<[object], PlayedGame>(sql));
   const place = db.prepare<[string, string], { id: number; settled_at: number | null }>(
     `SELECT play.id, settled_at FROM play JOIN account ON account.id = play.account WHERE ${OF_ACCOUNT} AND number = ?`,
   );
@@ -54,6 +62,11 @@ export function prepareMyGames(db: Database): MyGamesStore {
       const below = isAmongUnsettled ? EVER : from.id;
       const rest = settled.all({ ...wanted, won: wonOf(filter), below, limit: limit - first.length });
       return [...first, ...rest].map(playOf);
+    },
+    gamesOf: async (accountId) => {
+      const played = games.flatMap((rows) => rows.all({ account: accountId }));
+      const versions = new Map(played.map(({ gameId, gameVersion }) => [gameId, gameVersion]));
+      return [...versions].map(([gameId, gameVersion]) => ({ gameId, gameVersion }));
     },
     playSums: async (accountId, filter) => {
       const wanted = wantedBy(accountId, filter);
