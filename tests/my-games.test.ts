@@ -28,8 +28,9 @@ async function saved(page: Page, link: string): Promise<string> {
 }
 
 it('finds Plays again by what became of them, by day and by number, keeps the question, and hands them over', async () => {
-  const { page } = await house.visitor({ looks: 'real' });
-  await openAccount(page, newCredentials());
+  const { page, context } = await house.visitor({ looks: 'real' });
+  const credentials = newCredentials();
+  await openAccount(page, credentials);
   await deposit(page, 50);
   const won = await finished(page, row);
   const notWon = await finished(page, 'losing');
@@ -74,6 +75,17 @@ it('finds Plays again by what became of them, by day and by number, keeps the qu
   await page.getByText('You have no Plays like these.').waitFor();
   await page.getByRole('button', { name: 'Show all my Plays' }).click();
   await sums.waitFor();
+
+  // The session has ended while the page stood there: no refusal is saved, and after signing in one is back.
+  await page.goto('/my-games?result=won');
+  const link = page.getByRole('link', { name: 'Table (CSV)' });
+  await link.waitFor();
+  await context.clearCookies();
+  await link.click();
+  await signIn(page, credentials);
+  await link.waitFor();
+  expect(new URL(page.url()).search).toBe('?result=won');
+  await saved(page, 'Table (CSV)');
 });
 
 it('shows a Play with what it won, and the rules it was sold under', async () => {

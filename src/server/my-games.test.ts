@@ -54,6 +54,33 @@ it('refuses by name what is no filter: the list, the sums and the downloads alik
   }
 });
 
+it('leads a browser that comes for a file signed out to sign in and back, and refuses every other caller by name', async () => {
+  const files = {
+    '/my-games': ['/api/plays.csv', '/api/plays.json'],
+    '/wallet': ['/api/wallet/statement.csv?from=2026-01-01&to=2026-01-02'],
+    '/account': ['/api/account/export'],
+  };
+  for (const [page, urls] of Object.entries(files))
+    for (const url of urls) {
+      for (const headers of [{ accept: 'text/html,*/*' }, { 'sec-fetch-mode': 'navigate' }]) {
+        const answer = await app.inject({ method: 'GET', url, headers });
+        expect([answer.statusCode, answer.headers.location]).toEqual([
+          303,
+          `/sign-in?back=${encodeURIComponent(page)}`,
+        ]);
+        expect(answer.headers['content-disposition']).toBeUndefined();
+      }
+      const answer = await app.inject({ method: 'GET', url });
+      expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'sign-in-needed']);
+    }
+});
+
+it('names the games one has Plays of', async () => {
+  expect((await get('/api/plays/games')).json()).toEqual({ games: [] });
+  await buy(false);
+  expect((await get('/api/plays/games')).json()).toEqual({ games: [{ id: 'three-doors', name: 'Three Doors' }] });
+});
+
 it('lists and adds up what passes the filter', async () => {
   const [first, second] = [await buy(true), await buy(false)];
   expect((await get('/api/plays?limit=1')).json().plays).toMatchObject([{ playNumber: second, status: 'open' }]);

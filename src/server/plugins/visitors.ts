@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route answers only a signed-in account. */
     signedIn?: boolean;
+    /** For a file: the page of the site it is fetched from. A browser that goes there signed out is led to sign in, and back to this page. */
+    fetchedFrom?: string;
   }
 }
 
@@ -43,8 +45,10 @@ export function installVisitors(app: FastifyInstance, platform: Platform): void 
     if (!safe && !isToken(request.headers['x-csrf-token'], request.csrfToken)) {
       return sendError(reply, 'csrf-token-wrong');
     }
-    if (request.routeOptions.config.signedIn === true && request.session === null) {
-      return sendError(reply, 'sign-in-needed');
+    const { signedIn, fetchedFrom } = request.routeOptions.config;
+    if (signedIn === true && request.session === null) {
+      if (fetchedFrom === undefined || !isNavigation(request)) return sendError(reply, 'sign-in-needed');
+      return reply.redirect(`/sign-in?back=${encodeURIComponent(fetchedFrom)}`, 303);
     }
   });
 }
@@ -120,6 +124,11 @@ function isToken(given: string | string[] | undefined, wanted: string): boolean 
   if (typeof given !== 'string' || wanted === '') return false;
   const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
   return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Whether a person would see the answer as a page, or save it as a file: a refusal is neither. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' || headers.accept?.includes('text/html') === true;
 }
 
 /** Browsers always name the origin of a change; a caller without one is no browser and needs the token all the same. */

@@ -7,7 +7,7 @@ import { type Api, FAILURES, type Services } from '../api.ts';
 import { csvOf, jsonOf, type PlaysTold } from '../downloads.ts';
 import { sendRefusal } from '../errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
-import { PlaySumsAnswer, PlaysAnswer } from '../wire.ts';
+import { PlayedGamesAnswer, PlaySumsAnswer, PlaysAnswer } from '../wire.ts';
 
 const strict = { additionalProperties: false } as const;
 const Wish = {
@@ -34,6 +34,7 @@ export function myGamesRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   const downloads = {
     signedIn: true,
+    fetchedFrom: '/my-games',
     rateLimit: { ...limits.account, max: Math.min(limits.account.max, DOWNLOADS_PER_MINUTE) },
   };
 
@@ -49,11 +50,18 @@ export function myGamesRoutes(api: Api, { platform, limits }: Services): void {
     },
     async (request, reply) => {
       const { limit, before, ...wish } = request.query;
-      const filter = platform.readWish(wish);
+      const account = accountOf(request).id;
+      const filter = await platform.readWish(account, wish);
       if (!filter.ok) return sendRefusal(reply, filter.refusal);
       const page = { limit, filter: filter.value, ...(before === undefined ? {} : { before }) };
-      return { plays: [...(await platform.myGames(accountOf(request).id, page))] };
+      return { plays: [...(await platform.myGames(account, page))] };
     },
+  );
+
+  api.get(
+    '/plays/games',
+    { schema: { summary: 'The games one has Plays of', response: { 200: PlayedGamesAnswer, ...FAILURES } }, config },
+    async (request) => ({ games: [...(await platform.gamesPlayed(accountOf(request).id))] }),
   );
 
   api.get(
@@ -67,9 +75,10 @@ export function myGamesRoutes(api: Api, { platform, limits }: Services): void {
       config,
     },
     async (request, reply) => {
-      const filter = platform.readWish(request.query);
+      const account = accountOf(request).id;
+      const filter = await platform.readWish(account, request.query);
       if (!filter.ok) return sendRefusal(reply, filter.refusal);
-      return platform.playSums(accountOf(request).id, filter.value);
+      return platform.playSums(account, filter.value);
     },
   );
 
@@ -85,12 +94,12 @@ export function myGamesRoutes(api: Api, { platform, limits }: Services): void {
     (request, reply) => download(accountOf(request).id, request.query, { reply, kind: 'json' }),
   );
 
-  function download(
+  async function download(
     accountId: string,
     wish: Static<typeof WishQuery>,
     { reply, kind }: { reply: FastifyReply; kind: 'csv' | 'json' },
-  ): FastifyReply {
-    const filter = platform.readWish(wish);
+  ): Promise<FastifyReply> {
+    const filter = await platform.readWish(accountId, wish);
     if (!filter.ok) return sendRefusal(reply, filter.refusal);
     const told = toldPlays(accountId, filter.value);
     const { type, lines } = kind === 'csv' ? csvOf(told) : jsonOf(told, wish);

@@ -248,7 +248,10 @@ function leaving(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.get(
     '/account/export',
-    { schema: { summary: 'Everything kept about the account, as a file' }, config },
+    {
+      schema: { summary: 'Everything kept about the account, as a file' },
+      config: { ...config, fetchedFrom: '/account' },
+    },
     async (request, reply) => {
       const data = await platform.exportData(accountOf(request).id);
       return reply

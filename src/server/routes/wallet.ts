@@ -80,7 +80,10 @@ export function walletRoutes(api: Api, { platform, shelf, limits }: Services): v
 
   api.get(
     '/wallet/statement.csv',
-    { schema: { summary: 'The statement of some days, to keep', querystring: DaysQuery }, config },
+    {
+      schema: { summary: 'The statement of some days, to keep', querystring: DaysQuery },
+      config: { ...config, fetchedFrom: '/wallet' },
+    },
     async (request, reply) => {
       const movements: Movement[] = [];
       for (;;) {
