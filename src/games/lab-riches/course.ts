@@ -117,9 +117,19 @@ function buildTable(goal: CourseGoal): Table {
       : 0;
   const bonusTerms = (made: number, awarded: number, segments: number): number[] =>
     BONUS_OUTCOMES.map((outcome) => (outcome.weight / BONUS_SCALE) * afterBonus(made, awarded, segments, outcome));
+  // Looked up, since a dozen places lead to each: the chance of ending well from the opening of the Bonus Game.
+  const bonusSums = new Float64Array((GOES_MAX + 1) * TOTALS * SEGMENTS).fill(Number.NaN);
+  const bonusSum = (made: number, awarded: number, segments: number): number => {
+    const at = (made * TOTALS + (awarded - GOES_AT_START)) * SEGMENTS + segments;
+    const known = bonusSums[at] as number;
+    if (!Number.isNaN(known)) return known;
+    const found = sum(bonusTerms(made, awarded, segments));
+    bonusSums[at] = found;
+    return found;
+  };
   const afterGo = (made: number, awarded: number, segments: number, played: number, motifs: number): number => {
     if (motifs < BONUS_MOTIFS_NEEDED) return atStart(made + 1, awarded, segments, played);
-    return played === 1 ? 0 : sum(bonusTerms(made, awarded, segments));
+    return played === 1 ? 0 : bonusSum(made, awarded, segments);
   };
   /** The chance of a category in a place, times that of ending well after it. */
   const placeTerm = (

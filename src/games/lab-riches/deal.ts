@@ -3,7 +3,7 @@
  * is exact by construction (`course.ts`); how many rows complete is met by keeping a course with the chance that so many
  * complete under it, then choosing which, each set equally likely. Knows no player, bank, history or time.
  */
-import { assert, present } from '../../kernel/assert.ts';
+import { assert, InvariantError, present } from '../../kernel/assert.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import { cumulative, packedDraws, pick, pickCumulative, type Random, shuffled } from '../../kernel/random.ts';
 import { CELLS, CHARGES, COLUMNS, cellOf, EXTRA_GOES, type LabSymbol, ROWS, SYMBOLS } from './apparatus.ts';
@@ -123,7 +123,8 @@ const EXTRA_NUMBERS = cumulative(EXTRA_WEIGHTS);
  * with `null` nothing is asked of any row.
  */
 function lockTimes(course: Course, completed: readonly number[] | null, random: Random): Uint8Array {
-  const matchable = Array.from({ length: COLUMNS }, (_, column) => goesWithSymbol(course, column));
+  const matchable: (readonly number[])[] = [];
+  for (let column = 0; column < COLUMNS; column++) matchable.push(goesWithSymbol(course, column));
   const times = new Uint8Array(CELLS);
   for (let row = 0; row < ROWS; row++) {
     const isCompleted = completed?.includes(row) ?? false;
@@ -149,54 +150,73 @@ function goesWithSymbol({ goes }: Course, column: number): readonly number[] {
   return found;
 }
 
+/** What the squares hold while GOes are written down, by index of the symbol; reused by every deal. */
+const held = new Int8Array(CELLS);
+/** The same of the places on top: the index of the symbol, or `NO_SYMBOL`. */
+const over = new Int8Array(COLUMNS);
+const NO_SYMBOL = -1;
+
 function goesFor(course: Course, times: Uint8Array, random: Random): readonly Go[] {
   const anySymbol = packedDraws(random, SYMBOLS.length);
   const otherSymbol = packedDraws(random, SYMBOLS.length - 1);
-  const held: (LabSymbol | null)[] = new Array(CELLS).fill(null);
-  return course.goes.map((places, made) => {
-    const top = places.map((category) => topFor(category, anySymbol));
+  held.fill(NO_SYMBOL);
+  const goes: Go[] = [];
+  for (let made = 0; made < course.goes.length; made++) {
+    const top = topFor(course.goes[made] as readonly TopCategory[], anySymbol);
     const grid: LabSymbol[] = [];
     for (let cell = 0; cell < CELLS; cell++) {
-      const over = top[cell % COLUMNS];
-      const topSymbol = over?.type === 'symbol' ? over.symbol : null;
-      if (times[cell] === made) held[cell] = topSymbol;
+      const above = over[cell % COLUMNS] as number;
+      if (times[cell] === made) held[cell] = above;
+      let shown = held[cell] as number;
       // A square that does not lock shows any symbol, or any but the one on top of its column.
-      grid.push(held[cell] ?? (topSymbol === null ? symbolAt(anySymbol()) : otherThan(topSymbol, otherSymbol())));
+      if (shown === NO_SYMBOL) shown = above === NO_SYMBOL ? anySymbol() : otherThan(above, otherSymbol());
+      grid.push(SYMBOLS[shown] as LabSymbol);
     }
-    return { top, grid };
-  });
+    goes.push({ top, grid });
+  }
+  return goes;
 }
 
 /** Shared by all Plays: scenarios are never changed. */
 const SYMBOL_TOPS: readonly Top[] = SYMBOLS.map((symbol) => ({ type: 'symbol', symbol }));
 
-function topFor(category: TopCategory, anySymbol: () => number): Top {
+/** The Top Row of a GO. Leaves in `over` which symbols it holds. */
+function topFor(places: readonly TopCategory[], anySymbol: () => number): readonly Top[] {
+  const top: Top[] = [];
+  for (let column = 0; column < COLUMNS; column++) {
+    const category = places[column] as TopCategory;
+    const symbol = category.kind === 'symbol' ? anySymbol() : NO_SYMBOL;
+    over[column] = symbol;
+    top.push(symbol === NO_SYMBOL ? motifFor(category) : (SYMBOL_TOPS[symbol] as Top));
+  }
+  return top;
+}
+
+function motifFor(category: TopCategory): Top {
   switch (category.kind) {
-    case 'symbol':
-      return SYMBOL_TOPS[anySymbol()] as Top;
     case 'charge':
       return { type: 'charge', segments: category.segments };
     case 'extra-goes':
       return { type: 'extra-goes', goes: category.goes };
     case 'bonus':
       return { type: 'bonus' };
+    case 'symbol':
+      throw new InvariantError('a symbol is no motif');
   }
 }
 
-function symbolAt(index: number): LabSymbol {
-  return SYMBOLS[index] as LabSymbol;
-}
-
 /** One of the seven others, by its index among them. */
-function otherThan(symbol: LabSymbol, index: number): LabSymbol {
-  return symbolAt(index < SYMBOLS.indexOf(symbol) ? index : index + 1);
+function otherThan(symbol: number, index: number): number {
+  return index < symbol ? index : index + 1;
 }
 
 function boxesFor(completed: readonly number[], amounts: readonly Pence[], random: Random): readonly Pence[] {
-  return Array.from({ length: ROWS }, (_, row) => {
+  const boxes: Pence[] = [];
+  for (let row = 0; row < ROWS; row++) {
     const won = completed.indexOf(row);
-    return (won >= 0 ? amounts[won] : ROW_AMOUNTS[pickCumulative(random, BOXES)]) as Pence;
-  });
+    boxes.push((won >= 0 ? amounts[won] : ROW_AMOUNTS[pickCumulative(random, BOXES)]) as Pence);
+  }
+  return boxes;
 }
 
 /** The Bonus Game Rows in random order, and the light's way to the item it must end on. */

@@ -5,13 +5,14 @@
  * chances for every arrow. Knows no symbol and no prize.
  */
 import { InvariantError, present } from '../../kernel/assert.ts';
-import { pickWeighted, type Random } from '../../kernel/random.ts';
+import type { Random } from '../../kernel/random.ts';
 import { pathCode } from './scenario.ts';
 import { ARROWS, type Arrow, firstLeg, LANES, POCKETS, type Turn, turnTowards } from './table.ts';
 
 /** A pocket is covered by a Spinning Bumper with a chance of COVERED in COVERED_OF; six open pockets at once do not occur. */
 const COVERED = 9;
-const COVERED_OF = 16;
+const COVERED_BITS = 4;
+const COVERED_OF = 1 << COVERED_BITS;
 
 /** A puck can hit each pocket's bumper once. */
 export const HITS_MAX = POCKETS;
@@ -21,7 +22,9 @@ export const HIT_WEIGHTS: readonly number[] = hitWeights();
 
 /** One path for each arrow, all with so many bumpers hit. */
 export function drawPaths(hits: number, random: Random): readonly string[] {
-  return ARROWS.map((arrow) => drawPath(arrow, hits, random));
+  const paths: string[] = [];
+  for (const arrow of ARROWS) paths.push(drawPath(arrow, hits, random));
+  return paths;
 }
 
 /** A draw from the natural model, given the arrow and the number of bumpers hit. */
@@ -47,8 +50,15 @@ function nextLane(from: number, hit: number, random: Random): number {
 
 /** The lane of the open pocket at the end: where a bumper has been hit it is surely open, elsewhere by chance. */
 function lastLane(from: number, hit: number, random: Random): number {
-  const weight = (lane: number) => (isHit(hit, pocketAt(from, lane)) ? COVERED_OF : COVERED_OF - COVERED);
-  return pickWeighted(random, [weight(0), weight(1), weight(2)]);
+  const first = openWeight(hit, pocketAt(from, 0));
+  const second = first + openWeight(hit, pocketAt(from, 1));
+  const drawn = random.below(second + openWeight(hit, pocketAt(from, 2)));
+  if (drawn < first) return 0;
+  return drawn < second ? 1 : 2;
+}
+
+function openWeight(hit: number, pocket: number): number {
+  return isHit(hit, pocket) ? COVERED_OF : COVERED_OF - COVERED;
 }
 
 /** Bumpers the puck does not meet, as a sum of 2^pocket. At least one bumper appears on every shot. */
@@ -58,8 +68,8 @@ function otherBumpers(hit: number, end: number, random: Random): number {
     let word = random.below(COVERED_OF ** POCKETS);
     let covered = 0;
     for (let pocket = 0; pocket < POCKETS; pocket++) {
-      if (word % COVERED_OF < COVERED) covered |= 1 << pocket;
-      word = Math.trunc(word / COVERED_OF);
+      if ((word & (COVERED_OF - 1)) < COVERED) covered |= 1 << pocket;
+      word >>>= COVERED_BITS;
     }
     if (hit !== 0 || (covered & free) !== 0) return covered & free;
   }

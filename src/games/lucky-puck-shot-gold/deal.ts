@@ -120,9 +120,9 @@ function written({ shotCount, hits, ends, symbols }: Trace, random: Random): Puc
   let at = 0;
   for (let shot = 0; shot < shotCount; shot++) {
     const end = ends[shot] as number;
-    let reveals = SYMBOL_CODES[symbols[at++] as number] as string;
-    while (at < end) reveals += ` ${SYMBOL_CODES[symbols[at++] as number]}`;
-    shots.push({ reveals, paths: drawPaths(hits[shot] as number, random) });
+    const codes: string[] = [];
+    while (at < end) codes.push(SYMBOL_CODES[symbols[at++] as number] as string);
+    shots.push({ reveals: codes.join(' '), paths: drawPaths(hits[shot] as number, random) });
   }
   return { shots };
 }

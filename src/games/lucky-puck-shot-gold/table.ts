@@ -71,6 +71,14 @@ export function leg(pocket: number, turn: Turn): Leg {
   return present(LEGS[pocket]?.[TURNS.indexOf(turn)], 'leg from a pocket');
 }
 
+/** By pocket and lane of the other end. */
+const TURNS_TOWARDS: readonly (readonly Turn[])[] = LEGS.map((legs) =>
+  Array.from({ length: LANES }, (_, lane) => {
+    const turn = TURNS[legs.findIndex(({ pocket }) => pocket % LANES === lane)];
+    return present(turn, 'a turn to every lane');
+  }),
+);
+
 /** The first leg: the puck is served from a near pocket in the direction of the arrow. */
 export function firstLeg(arrow: Arrow): Leg {
   const launch = LAUNCHES[arrow];
@@ -79,8 +87,7 @@ export function firstLeg(arrow: Arrow): Leg {
 
 /** The turn that leads from a pocket to a lane of the other end. */
 export function turnTowards(pocket: number, lane: number): Turn {
-  for (const turn of TURNS) if (leg(pocket, turn).pocket % LANES === lane) return turn;
-  throw new InvariantError('a turn leads to every lane');
+  return present(TURNS_TOWARDS[pocket]?.[lane], 'a turn to every lane');
 }
 
 /**
