@@ -17,6 +17,7 @@ describe('the decision', () => {
     unfinishedPlayNumber: null,
     pending: { hash: 'aa', sealedSeed: new Uint8Array() },
     balancePence: pence(PRICE),
+    isIdentified: true,
     standing: standingOf(),
   };
   const timeOut = standingOf({ exclusion: { kind: 'time-out', untilAt: START + 1, returnAt: null } });

@@ -52,7 +52,7 @@ export function createBuy(context: Context, table: Table): Pick<Platform, 'buy' 
       };
       const first = decideEarly(facts, intent.fingerprint, asked);
       if (first?.type === 'answer-again') return answerAgain(context, table, intent, facts.kept);
-      if (!(await mayMoveMoney(context, request.accountId))) return refuse('identity-needed');
+      if (!mayMoveMoney(context, facts.isIdentified)) return refuse('identity-needed');
       if (first?.type === 'refuse') return { ok: false, refusal: first.refusal };
       assert(!!game && !!facts.pending, 'a purchase past its checks has a game and a commitment');
       const { order, live } = prepare(context, request, game, { pending: facts.pending, at: moment.at });

@@ -25,7 +25,7 @@ export function createFunds(context: Context): Pick<Platform, 'addFunds'> {
   return {
     addFunds: async ({ accountId, fundsKey, amountPence }) => {
       const { profile, calendar, clock, store } = context;
-      if (!(await mayMoveMoney(context, accountId))) return refuse('identity-needed');
+      if (!mayMoveMoney(context, await store.isIdentified(accountId))) return refuse('identity-needed');
       if (!isAmountAllowed(profile, amountPence)) return refuse('amount-out-of-range', rangeInWords(profile));
       const moment = momentOf(calendar, clock.now());
       const payment = { accountId, fundsKey, amountPence: pence(amountPence), openedAt: moment.at };

@@ -12,7 +12,7 @@ import { createSessions } from './sessions.ts';
 import { createTickets } from './tickets.ts';
 import { createTwoStep } from './two-step.ts';
 
-export function createIdentity(context: Context): Identity & Pick<Platform, 'session' | 'signOut'> {
+export function createIdentity(context: Context): Identity & Pick<Platform, 'signOut'> {
   const parts: IdentityParts = {
     context,
     guard: createGuard(context),

@@ -2,6 +2,6 @@
 import type { Context } from './context.ts';
 
 /** Asked before the transaction: what is confirmed once stays confirmed, and a closed account has no session left to ask with. */
-export async function mayMoveMoney({ store, identity }: Context, accountId: string): Promise<boolean> {
-  return !identity.moneyNeedsIdentity || (await store.isIdentified(accountId));
+export function mayMoveMoney({ identity }: Context, isIdentified: boolean): boolean {
+  return isIdentified || !identity.moneyNeedsIdentity;
 }

@@ -1,37 +1,26 @@
 /** Sessions: what a secret token stands for, for how long, and how it ends. The store holds hashes only. */
 import { createHmac } from 'node:crypto';
 import { present } from '../kernel/assert.ts';
+import type { Instant } from '../kernel/clock.ts';
 import { accept, refuse } from '../kernel/result.ts';
 import type { Context } from './context.ts';
 import type { Guard } from './guard.ts';
 import type { Caller, Identity, ListedSession, SignedIn } from './identity.ts';
 import type { Account, Platform, Session } from './platform.ts';
+import type { IdentityProfile } from './profile/accounts.ts';
 import { sha256Hex } from './secrets.ts';
-import type { Store, StoredAccount, StoredSession } from './store.ts';
+import type { SessionFacts, Store, StoredAccount, StoredSession } from './store.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN_PATTERN = /^[0-9a-f]{64}$/;
 const AGENT_LENGTH_MAX = 200;
-/** Being seen is written down no more often than this. */
-const SEEN_AGAIN_AFTER_MS = 60_000;
 
-export function createSessions(
-  context: Context,
-): Pick<Platform, 'signOut' | 'session'> & Pick<Identity, 'endSession' | 'endSessions'> {
-  const { store, clock, identity } = context;
+export function createSessions({
+  store,
+}: Context): Pick<Platform, 'signOut'> & Pick<Identity, 'endSession' | 'endSessions'> {
   return {
     signOut: async (token) => {
       if (TOKEN_PATTERN.test(token)) await store.removeSession(sha256Hex(token));
-    },
-    session: async (token) => {
-      if (!TOKEN_PATTERN.test(token)) return null;
-      const tokenHash = sha256Hex(token);
-      const found = await store.session(tokenHash);
-      const now = clock.now();
-      if (!found || now >= found.session.openedAt + identity.sessionTotalMs) return null;
-      if (now >= found.session.seenAt + identity.sessionIdleMs) return null;
-      if (now >= found.session.seenAt + SEEN_AGAIN_AFTER_MS) await store.touchSession(tokenHash, now);
-      return sessionOf(token, accountOf(found.account));
     },
     endSession: async ({ accountId, id }) => {
       const sessions = await store.sessionsOf(accountId);
@@ -43,6 +32,17 @@ export function createSessions(
     endSessions: ({ accountId, keptToken }) =>
       store.removeSessionsOf(accountId, keptToken === null ? null : sha256Hex(keptToken)),
   };
+}
+
+/** What the token stands for, when it stands for a session that is live now. */
+export async function liveSession({ store, clock, identity }: Context, token: string): Promise<SessionFacts | null> {
+  if (!TOKEN_PATTERN.test(token)) return null;
+  const found = await store.session(sha256Hex(token));
+  return found && isLive(identity, found.session, clock.now()) ? found : null;
+}
+
+function isLive(identity: IdentityProfile, { openedAt, seenAt }: StoredSession, now: Instant): boolean {
+  return now < openedAt + identity.sessionTotalMs && now < seenAt + identity.sessionIdleMs;
 }
 
 /** A fresh session of the account, on a device that is known to it from now on. */
@@ -65,9 +65,8 @@ export async function listedSessions(
   const now = clock.now();
   const own = sha256Hex(token);
   const sessions = await store.sessionsOf(accountId);
-  const isLive = ({ openedAt, seenAt }: StoredSession): boolean =>
-    now < openedAt + identity.sessionTotalMs && now < seenAt + identity.sessionIdleMs;
-  return sessions.filter(isLive).map((session) => ({
+  const live = sessions.filter((session) => isLive(identity, session, now));
+  return live.map((session) => ({
     id: idOf(session),
     agent: session.agent,
     openedAt: session.openedAt,
@@ -91,6 +90,6 @@ function idOf({ tokenHash }: StoredSession): string {
 }
 
 /** The csrf token follows from the secret token, so it needs no place in the store. */
-function sessionOf(token: string, account: Account): Session {
+export function sessionOf(token: string, account: Account): Session {
   return { token, csrfToken: createHmac('sha256', token).update('unveil/csrf').digest('hex'), account };
 }

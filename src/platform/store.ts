@@ -111,6 +111,8 @@ export interface EarlyFacts {
   readonly unfinishedPlayNumber: string | null;
   readonly pending: Commitment | null;
   readonly balancePence: Pence;
+  /** As `isIdentified` says it. */
+  readonly isIdentified: boolean;
 }
 
 /** All that is stored and bears on a purchase, read in one moment, inside its transaction. */
@@ -145,6 +147,13 @@ export interface PurchaseOutcome<Code extends string = string> {
   readonly kept: KeptAnswer | null;
   readonly play: StoredPlay | null;
   readonly balancePence: Pence;
+}
+
+/** What a session stands for, all of it read at once: every request of a player asks. */
+export interface SessionFacts {
+  readonly session: StoredSession;
+  readonly account: StoredAccount;
+  readonly visit: Visit | null;
 }
 
 /** Running sums of whole days, in pence. `wonPence` are the prizes of Plays settled that day, whatever became of them. */
@@ -260,8 +269,9 @@ export interface Store extends IdentityStore {
   accountByEmail(email: string): Promise<StoredAccount | null>;
 
   addSession(session: StoredSession): Promise<void>;
-  session(tokenHash: string): Promise<{ readonly session: StoredSession; readonly account: StoredAccount } | null>;
-  touchSession(tokenHash: string, seenAt: Instant): Promise<void>;
+  session(tokenHash: string): Promise<SessionFacts | null>;
+  /** Notes in one write that the player of a session is here, and which visit that belongs to. */
+  keepSeen(tokenHash: string, seenAt: Instant, visit: Visit): Promise<void>;
   removeSession(tokenHash: string): Promise<void>;
 
   /** Drops sessions opened or last seen, and attempts last made, before the given times. */
@@ -300,7 +310,6 @@ export interface Store extends IdentityStore {
   /** Counts a Try when `decide` accepts (null). */
   openTurn<R>(accountId: string, moment: Moment, decide: (standing: Standing) => R | null): Promise<R | null>;
   visit(accountId: string): Promise<Visit | null>;
-  keepVisit(accountId: string, visit: Visit): Promise<void>;
   /** What Plays have cost and brought since the time, as of one moment. */
   broughtSince(accountId: string, at: Instant): Promise<Brought>;
   /** The same for the days from the first to the last, both included, with the funds added. `from` and `until` are their borders. */

@@ -58,9 +58,13 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
       await store.addAccount(ann);
       const session = { tokenHash: hexOf('token'), accountId: ann.id, openedAt: 10, seenAt: 10, agent: 'a browser' };
       await store.addSession(session);
-      await store.touchSession(session.tokenHash, 20);
-      await store.touchSession(session.tokenHash, 15);
-      expect(await store.session(session.tokenHash)).toMatchObject({ session: { ...session, seenAt: 20 } });
+      expect(await store.session(session.tokenHash)).toMatchObject({ session, visit: null });
+      await store.keepSeen(session.tokenHash, 20, { startedAt: 12, seenAt: 20 });
+      await store.keepSeen(session.tokenHash, 15, { startedAt: 13, seenAt: 15 });
+      const visit = { startedAt: 13, seenAt: 15 };
+      expect(await store.session(session.tokenHash)).toMatchObject({ session: { ...session, seenAt: 20 }, visit });
+      expect(await store.visit(ann.id)).toEqual(visit);
+      await store.keepSeen(hexOf('no session'), 30, visit);
       await store.forget({ openedAt: 10, seenAt: 20, attemptedAt: 0 });
       expect(await store.session(session.tokenHash)).not.toBeNull();
       await store.forget({ openedAt: 11, seenAt: 0, attemptedAt: 0 });

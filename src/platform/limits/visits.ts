@@ -8,6 +8,7 @@ import { type Result, refuse } from '../../kernel/result.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../identity.ts';
 import type { Platform } from '../platform.ts';
+import { accountOf, liveSession, sessionOf } from '../sessions.ts';
 import type { VisitCases } from './port.ts';
 import { breakEnd, visitAt } from './standing.ts';
 
@@ -36,7 +37,7 @@ type WayIn = 'signIn' | 'secondStep' | 'signInWithPasskey';
 /** Sessions that heed the break: a live one notes that its player is here; one in the break is no session. */
 export function withBreaks(
   context: Context,
-  accounts: Pick<Platform, 'session' | 'signOut' | WayIn>,
+  accounts: Pick<Platform, 'signOut' | WayIn>,
 ): Pick<Platform, 'session' | WayIn> {
   const { store, clock, profile } = context;
 
@@ -59,18 +60,19 @@ export function withBreaks(
 
   return {
     session: async (token) => {
-      const session = await accounts.session(token);
-      if (session === null) return null;
+      const found = await liveSession(context, token);
+      if (found === null) return null;
+      const { session, account, visit: before } = found;
       const now = clock.now();
-      const before = await store.visit(session.account.id);
       if (before && breakEnd(profile, before, now) !== null) {
         await accounts.signOut(token);
         return null;
       }
       const visit = visitAt(profile, before, now);
-      const isStale = before?.startedAt !== visit.startedAt || now >= before.seenAt + SEEN_AGAIN_AFTER_MS;
-      if (isStale) await store.keepVisit(session.account.id, visit);
-      return session;
+      const seenAt = Math.min(session.seenAt, before?.seenAt ?? session.seenAt);
+      const isStale = before?.startedAt !== visit.startedAt || now >= seenAt + SEEN_AGAIN_AFTER_MS;
+      if (isStale) await store.keepSeen(session.tokenHash, now, visit);
+      return sessionOf(token, accountOf(account));
     },
     signIn: async (request) => heed(await accounts.signIn(request)),
     secondStep: async (request) => heed(await accounts.secondStep(request)),

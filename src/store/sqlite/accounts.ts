@@ -5,6 +5,7 @@ import { pence } from '../../kernel/pence.ts';
 import type { Commitment, Store, StoredAccount } from '../../platform/store.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { visitOf } from './limits.ts';
 
 type AccountStore = Pick<
   Store,
@@ -13,7 +14,7 @@ type AccountStore = Pick<
   | 'accountByEmail'
   | 'addSession'
   | 'session'
-  | 'touchSession'
+  | 'keepSeen'
   | 'removeSession'
   | 'forget'
   | 'pendingCommitment'
@@ -27,6 +28,14 @@ interface AccountRow {
   created_at: number;
 }
 
+interface SessionRow extends AccountRow {
+  opened_at: number;
+  seen_at: number;
+  agent: string;
+  visit_started_at: number | null;
+  visit_seen_at: number | null;
+}
+
 const ACCOUNT = 'account.public_id, account.email, account.password_hash, account.balance_pence, account.created_at';
 
 export function prepareAccounts(db: Database, { write }: GroupCommit): AccountStore {
@@ -38,10 +47,16 @@ export function prepareAccounts(db: Database, { write }: GroupCommit): AccountSt
   const insertSession = db.prepare<[Buffer, number, number, string, string]>(
     'INSERT INTO session (token_hash, opened_at, seen_at, agent, account) SELECT ?, ?, ?, ?, id FROM account WHERE public_id = ?',
   );
-  const sessionByHash = db.prepare<[Buffer], AccountRow & { opened_at: number; seen_at: number; agent: string }>(
-    `SELECT ${ACCOUNT}, opened_at, seen_at, agent FROM session JOIN account ON account.id = session.account WHERE token_hash = ?`,
+  const sessionByHash = db.prepare<[Buffer], SessionRow>(
+    `SELECT ${ACCOUNT}, opened_at, seen_at, agent, visit_started_at, visit_seen_at
+     FROM session JOIN account ON account.id = session.account LEFT JOIN standing ON standing.account = session.account
+     WHERE token_hash = ?`,
   );
   const touch = db.prepare<[number, Buffer]>('UPDATE session SET seen_at = max(seen_at, ?) WHERE token_hash = ?');
+  const keepVisit = db.prepare<[number, number, Buffer]>(
+    `INSERT INTO standing (visit_started_at, visit_seen_at, account) SELECT ?, ?, account FROM session WHERE token_hash = ?
+     ON CONFLICT DO UPDATE SET visit_started_at = excluded.visit_started_at, visit_seen_at = excluded.visit_seen_at`,
+  );
   const removeSession = db.prepare<[Buffer]>('DELETE FROM session WHERE token_hash = ?');
   const forgetSessions = db.prepare<[number, number]>('DELETE FROM session WHERE opened_at < ? OR seen_at < ?');
   const forgetAttempts = db.prepare<[number]>('DELETE FROM sign_in WHERE last_at < ?');
@@ -73,9 +88,13 @@ export function prepareAccounts(db: Database, { write }: GroupCommit): AccountSt
       const account = accountOf(row);
       if (!row || !account) return null;
       const { opened_at: openedAt, seen_at: seenAt, agent } = row;
-      return { session: { tokenHash, accountId: account.id, openedAt, seenAt, agent }, account };
+      return { session: { tokenHash, accountId: account.id, openedAt, seenAt, agent }, account, visit: visitOf(row) };
     },
-    touchSession: (tokenHash, seenAt) => write(() => void touch.run(seenAt, fromHex(tokenHash))),
+    keepSeen: (tokenHash, seenAt, visit) =>
+      write(() => {
+        touch.run(seenAt, fromHex(tokenHash));
+        keepVisit.run(visit.startedAt, visit.seenAt, fromHex(tokenHash));
+      }),
     removeSession: (tokenHash) => write(() => void removeSession.run(fromHex(tokenHash))),
     forget: ({ openedAt, seenAt, attemptedAt }) =>
       write(() => {

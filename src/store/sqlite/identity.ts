@@ -27,6 +27,9 @@ interface TicketRow {
 
 /** The oldest of an account's known devices goes when it has more. */
 const DEVICES_MAX = 20;
+/** Of a row of `identity`, or of none: the address is confirmed, the person known, the account not closed. */
+export const IDENTIFIED =
+  '(identity.verified_at IS NOT NULL AND identity.sealed_person IS NOT NULL AND identity.closed_at IS NULL)';
 const ROW = '(SELECT id FROM account WHERE public_id = ?)';
 
 export function prepareIdentity(db: Database, { write }: GroupCommit): PersonStore {
@@ -48,8 +51,7 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
     { verified_at: number | null; sealed_person: Buffer | null; closed_at: number | null }
   >(`SELECT verified_at, sealed_person, closed_at FROM identity WHERE account = ${ROW}`);
   const identified = db.prepare<[string], { found: number }>(
-    `SELECT 1 AS found FROM identity WHERE account = ${ROW}
-     AND verified_at IS NOT NULL AND sealed_person IS NOT NULL AND closed_at IS NULL`,
+    `SELECT 1 AS found FROM identity WHERE account = ${ROW} AND ${IDENTIFIED}`,
   );
 
   const replaceTicket = db.prepare<[string, Buffer]>('DELETE FROM ticket WHERE purpose = ? AND subject_hash = ?');

@@ -14,7 +14,7 @@ import { reasonNumber } from './postings.ts';
 
 type LimitStore = Pick<
   Store,
-  'standing' | 'changeStanding' | 'openTurn' | 'visit' | 'keepVisit' | 'broughtSince' | 'broughtOn' | 'forgetTurns'
+  'standing' | 'changeStanding' | 'openTurn' | 'visit' | 'broughtSince' | 'broughtOn' | 'forgetTurns'
 >;
 
 interface StandingRow {
@@ -42,10 +42,6 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
   const account = prepareAccountRow(db);
   const visit = db.prepare<[string], StandingRow>(
     'SELECT standing.* FROM account JOIN standing ON standing.account = account.id WHERE public_id = ?',
-  );
-  const keepVisit = db.prepare<[number, number, number]>(
-    `INSERT INTO standing (account, visit_started_at, visit_seen_at) VALUES (?, ?, ?)
-     ON CONFLICT DO UPDATE SET visit_started_at = excluded.visit_started_at, visit_seen_at = excluded.visit_seen_at`,
   );
   const totals = db.prepare<[number, number, number], { added: number; spent: number; won: number }>(
     `SELECT total(added_pence) AS added, total(spent_pence) AS spent, total(won_pence) AS won
@@ -83,8 +79,6 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
         return decision;
       }),
     visit: async (accountId) => visitOf(visit.get(accountId)),
-    keepVisit: (accountId, { startedAt, seenAt }) =>
-      write(() => void keepVisit.run(account(accountId), startedAt, seenAt)),
     broughtSince: async (accountId, at) => {
       const row = account(accountId);
       const claims = claimSums(row, at, Number.MAX_SAFE_INTEGER);
@@ -236,7 +230,7 @@ function exclusionOf(row: StandingRow | undefined): Exclusion | null {
   return { kind: row.exclusion, untilAt: row.exclusion_until_at, returnAt: row.return_at };
 }
 
-function visitOf(row: StandingRow | undefined): Visit | null {
+export function visitOf(row: Pick<StandingRow, 'visit_started_at' | 'visit_seen_at'> | undefined): Visit | null {
   if (!row || row.visit_started_at === null || row.visit_seen_at === null) return null;
   return { startedAt: row.visit_started_at, seenAt: row.visit_seen_at };
 }

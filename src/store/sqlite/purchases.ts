@@ -4,31 +4,30 @@ import { assert, present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { walletChange } from '../../ledger/ledger.ts';
-import type {
-  BoughtPlay,
-  EarlyFacts,
-  KeptAnswer,
-  PurchaseIntent,
-  PurchaseOrder,
-  Store,
-  StoredPlay,
-} from '../../platform/store.ts';
+import type { BoughtPlay, EarlyFacts, PurchaseIntent, PurchaseOrder, Store, StoredPlay } from '../../platform/store.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { IDENTIFIED } from './identity.ts';
 import { prepareCountPlay, prepareStanding } from './limits.ts';
 import { preparePlayByNumber } from './plays.ts';
 import { preparePost } from './postings.ts';
 import { prepareKeepRules } from './rules.ts';
 
-interface AccountRow {
+/** Everything a purchase begins with, in one row: a read of its own costs more than what it reads. */
+interface FactsRow {
   id: number;
   balance_pence: number;
   commitment_hash: Buffer | null;
   sealed_seed: Buffer | null;
+  identified: number | null;
+  fingerprint: Buffer | null;
+  refusal: string | null;
+  bought: string | null;
+  unfinished: string | null;
 }
 
 interface Read {
-  readonly account: AccountRow;
+  readonly account: Pick<FactsRow, 'id' | 'balance_pence'>;
   readonly gameRow: number | null;
   readonly facts: EarlyFacts;
 }
@@ -95,34 +94,35 @@ function asStored({ play, rules }: PurchaseOrder): StoredPlay {
 }
 
 function prepareRead(db: Database, { games }: Known): (intent: PurchaseIntent) => Read {
-  const account = db.prepare<[string], AccountRow>(
-    'SELECT id, balance_pence, commitment_hash, sealed_seed FROM account WHERE public_id = ?',
-  );
   const game = db.prepare<[string], { id: number }>('SELECT id FROM game WHERE name = ?');
-  const kept = db.prepare<[number, Buffer], { fingerprint: Buffer; number: string | null; refusal: string | null }>(
-    `SELECT fingerprint, play.number, refusal FROM purchase LEFT JOIN play ON play.id = purchase.play
-     WHERE purchase.account = ? AND key = ?`,
+  const facts = db.prepare<[number | null, Buffer, string], FactsRow>(
+    `SELECT account.id, balance_pence, commitment_hash, account.sealed_seed, ${IDENTIFIED} AS identified,
+       purchase.fingerprint, purchase.refusal, bought.number AS bought,
+       (SELECT number FROM play WHERE play.account = account.id AND play.game = ? AND settled_at IS NULL) AS unfinished
+     FROM account LEFT JOIN identity ON identity.account = account.id
+     LEFT JOIN purchase ON purchase.account = account.id AND purchase.key = ?
+     LEFT JOIN play AS bought ON bought.id = purchase.play
+     WHERE account.public_id = ?`,
   );
-  const unfinished = db.prepare<[number, number], { number: string }>(
-    'SELECT number FROM play WHERE account = ? AND game = ? AND settled_at IS NULL',
-  );
-  return (intent) => {
-    const row = present(account.get(intent.accountId), `account ${intent.accountId}`);
-    const gameRow = games.get(intent.gameId) ?? game.get(intent.gameId)?.id ?? null;
-    const answer = kept.get(row.id, fromHex(intent.purchaseKey));
-    const { commitment_hash, sealed_seed } = row;
-    const facts: EarlyFacts = {
-      kept: answer ? keptOf(answer) : null,
-      unfinishedPlayNumber: gameRow === null ? null : (unfinished.get(row.id, gameRow)?.number ?? null),
-      pending: commitment_hash && sealed_seed ? { hash: toHex(commitment_hash), sealedSeed: sealed_seed } : null,
-      balancePence: pence(row.balance_pence),
-    };
-    return { account: row, gameRow, facts };
+  return ({ accountId, gameId, purchaseKey }) => {
+    const gameRow = games.get(gameId) ?? game.get(gameId)?.id ?? null;
+    const row = present(facts.get(gameRow, fromHex(purchaseKey), accountId), `account ${accountId}`);
+    return { account: row, gameRow, facts: factsOf(row) };
   };
 }
 
-function keptOf(row: { fingerprint: Buffer; number: string | null; refusal: string | null }): KeptAnswer {
-  return { fingerprint: toHex(row.fingerprint), playNumber: row.number, refusal: refusalOf(row.refusal) };
+function factsOf(row: FactsRow): EarlyFacts {
+  const { fingerprint, commitment_hash, sealed_seed } = row;
+  return {
+    kept:
+      fingerprint === null
+        ? null
+        : { fingerprint: toHex(fingerprint), playNumber: row.bought, refusal: refusalOf(row.refusal) },
+    unfinishedPlayNumber: row.unfinished,
+    pending: commitment_hash && sealed_seed ? { hash: toHex(commitment_hash), sealedSeed: sealed_seed } : null,
+    balancePence: pence(row.balance_pence),
+    isIdentified: row.identified === 1,
+  };
 }
 
 /** Older files hold the bare code. */
@@ -134,7 +134,7 @@ export function refusalOf(text: string | null): Refusal | null {
 function prepareWrite(
   db: Database,
   known: Known,
-): (intent: PurchaseIntent, order: PurchaseOrder, account: AccountRow, gameRow: number | null) => Rows {
+): (intent: PurchaseIntent, order: PurchaseOrder, account: Read['account'], gameRow: number | null) => Rows {
   const post = preparePost(db);
   const countPlay = prepareCountPlay(db);
   const keepRules = prepareKeepRules(db);

@@ -25,6 +25,8 @@ import { prepareStatement, prepareWithdrawals } from './wallet.ts';
 export interface SqliteOptions {
   /** For fault tests only. */
   readonly faults?: CommitFaults;
+  /** For tests of what a request costs: told of every statement that is run. */
+  readonly onStatement?: (sql: string) => void;
   /** How large the write-ahead log may grow before the writer stops to empty it. */
   readonly walBytesMax?: number;
 }
@@ -33,14 +35,16 @@ const BUSY_TIMEOUT_MS = 5000;
 
 /** Opens the file, making or migrating it as needed. One process owns a file at a time. */
 export function openSqliteStore(path: string, options: SqliteOptions = {}): Store {
-  const db = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+  const { faults, walBytesMax, onStatement } = options;
+  const tell = onStatement === undefined ? {} : { verbose: (sql: unknown) => onStatement(String(sql)) };
+  const db = new Database(path, { timeout: BUSY_TIMEOUT_MS, ...tell });
   db.pragma('page_size = 8192');
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
   migrate(db);
-  const checkpointing = startCheckpointing(db, path, options.walBytesMax);
-  const writer = createGroupCommit(db, checkpointing.afterBatch, options.faults);
+  const checkpointing = startCheckpointing(db, path, walBytesMax);
+  const writer = createGroupCommit(db, checkpointing.afterBatch, faults);
   const remembered = db.prepare<[string], { value: string }>('SELECT value FROM remembered WHERE name = ?');
   const remember = db.prepare<[string, string]>(
     'INSERT INTO remembered (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',

@@ -1,0 +1,63 @@
+/** What a purchase costs the store, counted in statements: time would tell more of the machine than of the code. */
+import { afterEach, expect, it } from 'vitest';
+import { present } from '../kernel/assert.ts';
+import type { Session } from '../platform/platform.ts';
+import { sha256Hex } from '../platform/secrets.ts';
+import { freshKey, openHouse, playerWith, purchaseOf } from '../platform/testing/house.ts';
+import { createApp } from './app.ts';
+import { SHELF } from './testing/harness.ts';
+
+/** With a savepoint and its release. A change that needs more says why, here. */
+const PURCHASE_STATEMENTS = 13;
+const SEEN_STATEMENTS = 4;
+
+const statements: string[] = [];
+const house = openHouse({ sqlite: { onStatement: (sql) => statements.push(sql) } });
+afterEach(() => house.close());
+
+/** The statements in the order they ran: those of their own, and those of each transaction. */
+function told(): { readonly alone: number; readonly transactions: readonly number[] } {
+  let alone = 0;
+  const transactions: number[] = [];
+  let inside: number | null = null;
+  for (const sql of statements.splice(0)) {
+    if (sql.startsWith('BEGIN')) inside = 0;
+    else if (sql === 'COMMIT') {
+      transactions.push(inside ?? Number.NaN);
+      inside = null;
+    } else if (inside === null) alone++;
+    else inside++;
+  }
+  return { alone, transactions };
+}
+
+it('buys with two reads and one transaction, and notes in one more that the player is here, once a minute', async () => {
+  const { platform, clock } = house;
+  const app = await createApp({ platform, shelf: SHELF });
+  const players = [await playerHere(), await playerHere(), await playerHere()];
+  const buy = async (player: Session) => {
+    const { accountId: _, ...body } = await purchaseOf(platform, player.account.id);
+    const headers = { cookie: `unveil-session=${player.token}`, 'x-csrf-token': player.csrfToken };
+    statements.length = 0;
+    const answer = await app.inject({ method: 'POST', url: '/api/plays', headers, payload: body });
+    expect(answer.statusCode).toBe(201);
+    return told();
+  };
+  const [first, second, third] = players.map((player) => () => buy(player));
+  // The first purchase of a game under some rules writes both down.
+  await first?.();
+  expect(await second?.()).toEqual({ alone: 2, transactions: [PURCHASE_STATEMENTS] });
+  clock.advance(61_000);
+  expect(await third?.()).toEqual({ alone: 2, transactions: [SEEN_STATEMENTS, PURCHASE_STATEMENTS] });
+  await app.close();
+});
+
+/** With a session that was seen already, as by a browser's first request. */
+async function playerHere(): Promise<Session> {
+  const { store, platform, clock } = house;
+  const accountId = await playerWith(house, 5000);
+  const token = freshKey() + freshKey();
+  const now = clock.now();
+  await store.addSession({ tokenHash: sha256Hex(token), accountId, openedAt: now, seenAt: now, agent: '' });
+  return present(await platform.session(token), 'a live session');
+}
