@@ -33,7 +33,7 @@ const report: BenchReport = {
   machine: { cores: cpus().length, model: cpus()[0]?.model ?? 'unknown', node: process.version, loadBefore: load() },
   plays: await section('plays', () => measurePlays(isQuick ? 0.3 : 3)),
   purchases: await section('purchases', () =>
-    measurePurchases(isQuick ? { callers: 32, warmUp: 64, count: 256 } : { callers: 32, warmUp: 2000, count: 10_000 }),
+    measurePurchases(isQuick ? { callers: 32, warmUp: 64, count: 256 } : { callers: 32, warmUp: 6000, count: 8000 }),
   ),
   ...(await inBrowser()),
 };

@@ -19,6 +19,7 @@ export const ownCpu: CpuClock = () => {
 
 export interface Load {
   readonly callers: number;
+  /** A server runs for weeks. Its first thousands of requests cost twice as much, while its code is being compiled: they do not count. */
   readonly warmUp: number;
   readonly count: number;
 }
