@@ -1,18 +1,26 @@
 /** What a purchase costs the store, counted in statements: time would tell more of the machine than of the code. */
 import { afterEach, expect, it } from 'vitest';
 import { present } from '../kernel/assert.ts';
+import { pence } from '../kernel/pence.ts';
 import type { Session } from '../platform/platform.ts';
 import { sha256Hex } from '../platform/secrets.ts';
 import { freshKey, openHouse, playerWith, purchaseOf } from '../platform/testing/house.ts';
+import { tinyGame } from '../platform/testing/tiny-game.ts';
 import { createApp } from './app.ts';
 import { SHELF } from './testing/harness.ts';
 
 /** With a savepoint and its release. A change that needs more says why, here. */
-const PURCHASE_STATEMENTS = 13;
+const PURCHASE_STATEMENTS = 14;
 const SEEN_STATEMENTS = 4;
 
 const statements: string[] = [];
-const house = openHouse({ sqlite: { onStatement: (sql) => statements.push(sql) } });
+/** Every Play of it wins: a prize has a posting of its own. */
+const prize = pence(5_00);
+const rows = [{ prizePence: prize, breakdown: [{ kind: 'door', pence: prize }], winners: 1 }];
+const house = openHouse({
+  games: [tinyGame({ structure: { pricePence: pence(2_00), pool: 1, rows } })],
+  sqlite: { onStatement: (sql) => statements.push(sql) },
+});
 afterEach(() => house.close());
 
 /** The statements in the order they ran: those of their own, and those of each transaction. */
