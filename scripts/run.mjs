@@ -15,7 +15,7 @@ const at = (...parts) => join(root, ...parts);
 const NODE_MAJOR_MIN = 20;
 const SITE_SOURCES = ['src', 'vite.config.ts', 'svelte.config.js', 'package-lock.json'];
 
-const commands = { start, dev, test, unveil, build, bench };
+const commands = { start, dev, test, unveil, build, bench, compile };
 
 const [name = 'start', ...args] = process.argv.slice(2);
 const command = commands[name];
@@ -24,7 +24,9 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
   fail(`Unveil needs Node ${NODE_MAJOR_MIN} or newer; this is ${process.versions.node}`);
 }
 process.chdir(root);
-await install();
+await unpack();
+// The tests begin with what needs no database, and have it compiled meanwhile.
+if (name !== 'test') await compile();
 process.exitCode = await command(args);
 
 async function start(rest) {
@@ -57,23 +59,43 @@ function tsx(file, ...rest) {
   return [process.execPath, '--import', 'tsx', file, ...rest];
 }
 
-/** Installs exactly what the lock file names, once a lock file, Node ABI and platform. Output goes to stderr. */
-async function install() {
-  const stampFile = at('node_modules', '.unveil-installed');
-  const stamp = hashOf(['package-lock.json'], `${process.platform}-${process.arch}-${process.versions.modules}`);
-  if (readIfThere(stampFile) === stamp) return;
+/** Unpacks exactly what the lock file names, once a lock file, Node ABI and platform. Output goes to stderr. */
+async function unpack() {
+  if (isStamped('.unveil-installed') || isStamped('.unveil-unpacked')) return;
   await exclusively('.unveil-install-lock', async () => {
-    if (readIfThere(stampFile) === stamp) return;
-    say('installing (the database is compiled where no ready binary can be had: about a minute) …');
-    const npm = process.env.npm_execpath;
-    const line = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-    const code = await run([...line, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
-      toStderr: true,
-      env: { ...process.env, NODE_ENV: 'development' },
-    });
-    if (code !== 0) fail(`npm ci ended with ${code}`);
-    writeFileSync(stampFile, stamp);
+    if (isStamped('.unveil-installed') || isStamped('.unveil-unpacked')) return;
+    say('installing …');
+    await npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund');
+    writeFileSync(at('node_modules', '.unveil-unpacked'), installStamp());
   });
+}
+
+/** Compiles what is native, after `unpack`: the database, where no ready binary can be had. */
+async function compile() {
+  if (isStamped('.unveil-installed')) return 0;
+  await exclusively('.unveil-install-lock', async () => {
+    if (isStamped('.unveil-installed')) return;
+    say('compiling the database, where no ready binary can be had: about a minute …');
+    await npm('rebuild', '--no-audit', '--no-fund');
+    writeFileSync(at('node_modules', '.unveil-installed'), installStamp());
+  });
+  return 0;
+}
+
+function isStamped(name) {
+  return readIfThere(at('node_modules', name)) === installStamp();
+}
+
+function installStamp() {
+  return hashOf(['package-lock.json'], `${process.platform}-${process.arch}-${process.versions.modules}`);
+}
+
+async function npm(...words) {
+  const npm = process.env.npm_execpath;
+  const line = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+  const env = { ...process.env, NODE_ENV: 'development' };
+  const code = await run([...line, ...words], { toStderr: true, env });
+  if (code !== 0) fail(`npm ${words[0]} ended with ${code}`);
 }
 
 /** Builds the site when any of its sources differs from the last build. */
