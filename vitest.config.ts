@@ -33,6 +33,9 @@ export default defineConfig({
           // A browser mostly waits for pictures to move: four files side by side keep two cores busy, no more.
           maxWorkers: 4,
           isolate: false,
+          // Chromium without a graphics card may draw no frame for a minute, about once in ten thousand waits. A wait that
+          // ran out, and nothing else, is tried once more; the report says so.
+          retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
         },
       },
     ],

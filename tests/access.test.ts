@@ -3,13 +3,16 @@ import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { expectNoFaults } from './support/axe.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
+import { deposit, openAccount, playOut, purchase } from './support/desk.ts';
 import {
   addFundsByForm,
   buy,
   gameRegion,
   makeMoves,
+  newCredentials,
   newPlayer,
   openGamePage,
+  outcomeRegion,
   playNumberOf,
   playToEndMessage,
   playToFinish,
@@ -50,7 +53,7 @@ describe.each(DEVICES)('axe finds nothing on a $device', ({ viewport }) => {
     await expectNoFaults(page, 'game page');
   });
 
-  it('on the pages of a player', async () => {
+  it.runIf(viewport === PHONE || isThorough)('on the pages of a player', async () => {
     const { name } = anyGame.copy;
     house.server().sell(anyGame.id, rowPaying(anyGame, { times: 2, parts: 3 }));
     const { page } = await house.visitor({ viewport, looks: 'real' });
@@ -71,6 +74,27 @@ describe.each(DEVICES)('axe finds nothing on a $device', ({ viewport }) => {
     await page.goto(`/play/${playNumber}`);
     await gameRegion(page, name).waitFor();
     await playToFinish(page, name);
+    await expectNoFaults(page, 'outcome');
+    await page.goto('/my-games');
+    await page.getByRole('link', { name: /^Replay/ }).waitFor();
+    await expectNoFaults(page, 'My Games, finished');
+    await page.goto(`/my-games/${playNumber}`);
+    await settled(page, `Your Play of ${name}`);
+    await expectNoFaults(page, 'replay');
+  });
+
+  it.runIf(viewport === DESKTOP)('on the pages of a player whose Play is over', async () => {
+    const { name } = anyGame.copy;
+    house.server().sell(anyGame.id, rowPaying(anyGame, { times: 2, parts: 3 }));
+    const { page } = await house.visitor({ viewport, looks: 'real' });
+    await openAccount(page, newCredentials());
+    await deposit(page, 50);
+    const playNumber = await purchase(page, anyGame.id);
+    await playOut(page, anyGame, playNumber);
+    await openGamePage(page, anyGame.id);
+    await expectNoFaults(page, 'game page, signed in');
+    await page.goto(`/play/${playNumber}`);
+    await outcomeRegion(page).waitFor();
     await expectNoFaults(page, 'outcome');
     await page.goto('/my-games');
     await page.getByRole('link', { name: /^Replay/ }).waitFor();

@@ -1,4 +1,5 @@
 /** What Unveil is for, in a real browser: buy, unveil, be paid, and find the Play in My Games as it was seen. */
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatPence, formatPenceExact, sumPence } from '../src/kernel/pence.ts';
 import { PHONE } from './support/browser.ts';
@@ -29,6 +30,7 @@ describe.each(titled(playable))('$name', ({ game, name }) => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
       `You are about to play ${name} for ${formatPenceExact(pricePence)}`,
     );
+    await expectWholePrizeTable(page);
     const before = penceOf(await page.getByRole('link', { name: /^Balance/ }).innerText());
     const playNumber = await buy(page, name);
     const shown = await playToEndMessage(page, name);
@@ -95,12 +97,10 @@ describe.each(titled(playable))('$name', ({ game, name }) => {
     expect(await outcomeRegion(page).innerText()).toContain('costs nothing and pays nothing');
   });
 
-  it('prints its whole prize table, and the figures of its structure', async () => {
-    const { page } = await house.visitor();
-    await openGamePage(page, game.id);
+  async function expectWholePrizeTable(page: Page): Promise<void> {
     const rows = page.getByRole('table').getByRole('row');
     expect(await rows.count()).toBe(game.structure.rows.length + 1);
     const top = game.structure.rows.at(-1)?.prizePence ?? sumPence([]);
     expect(await rows.nth(1).innerText()).toContain(formatPence(top));
-  });
+  }
 });

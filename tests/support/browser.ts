@@ -54,10 +54,9 @@ export async function newVisitor(browser: Browser, options: VisitorOptions): Pro
   });
   // For a machine that does much else besides; on a free one nothing here takes a second.
   context.setDefaultTimeout(60_000);
-  if (options.reducedMotion !== 'no-preference') {
-    if (options.pace !== 'real') await context.addInitScript(cutFades);
-    if (options.looks !== 'real') await context.addInitScript(leaveOutLights);
-  }
+  const isReduced = options.reducedMotion !== 'no-preference';
+  if (isReduced && options.pace !== 'real') await context.addInitScript(cutFades);
+  if ((options.looks ?? (isReduced ? 'plain' : 'real')) === 'plain') await context.addInitScript(leaveOutLights);
   const page = await context.newPage();
   const complaints: string[] = [];
   const note = (text: string) => {
@@ -69,6 +68,23 @@ export async function newVisitor(browser: Browser, options: VisitorOptions): Pro
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(message.text());
   });
   return { page, context, complaints };
+}
+
+/** How a page stands after a test failed: whether its code answers, and whether the browser draws it. */
+export async function stateOf(page: Page): Promise<{ isFrozen: boolean; told: string }> {
+  const LATE = 'not within 10 s';
+  const within = async (work: Promise<unknown>): Promise<string> => {
+    const late = new Promise((resolve) => setTimeout(resolve, 10_000, LATE));
+    return Promise.race([work.then(() => 'yes'), late]).then(String, (fault: Error) =>
+      String(fault.message.split('\n')[0]),
+    );
+  };
+  const answers = await within(page.evaluate(() => 1));
+  const draws = await within(
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))),
+  );
+  const told = `${page.url()}, after the test had failed: its code answers: ${answers}; two frames are drawn: ${draws}`;
+  return { isFrozen: answers === LATE, told };
 }
 
 /** Runs in the page, before its own code: the fades of reduced motion, and pauses no longer than one, end at once. */

@@ -5,7 +5,7 @@ import type { AnyGame } from '../../src/game/game.ts';
 import { games } from '../../src/games/catalogue.ts';
 import { openProfile } from '../../src/platform/testing/profiles.ts';
 import { hasScene } from '../../src/scenes/catalogue.ts';
-import { launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
+import { launchBrowser, newVisitor, stateOf, type Visitor, type VisitorOptions } from './browser.ts';
 import { type ServerOptions, startServer, type TestServer } from './server.ts';
 
 /** Every game that is sold and can be drawn. */
@@ -42,8 +42,16 @@ export function openHouse(options: ServerOptions = {}): House {
   beforeAll(async () => {
     [server, browser] = await Promise.all([startServer(options), launchBrowser()]);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const complaints = visitors.flatMap((visitor) => visitor.complaints);
+    if (task.result?.state === 'fail') {
+      for (const { page } of visitors) {
+        const { isFrozen, told } = await stateOf(page);
+        console.error(told);
+        // A page whose code hangs is a fault of ours: as the last error it keeps the test from being tried once more.
+        if (isFrozen) complaints.push(told);
+      }
+    }
     await Promise.all(visitors.splice(0).map((visitor) => visitor.context.close()));
     expect(complaints).toEqual([]);
   });
