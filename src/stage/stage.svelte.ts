@@ -71,7 +71,9 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
 ): Stage<V, M> {
   const { props, kit, rules } = options;
   const { session, figures, onfinished, onfault, onresult } = props;
-  let phase = $state<Phase>(session.view.finished ? 'end' : session.kind === 'replay' ? 'play' : 'splash');
+  // A replay is watched, not pressed: its end is the board, which the end message would cover.
+  const atEnd: Phase = session.kind === 'replay' ? 'look' : 'end';
+  let phase = $state<Phase>(session.view.finished ? atEnd : session.kind === 'replay' ? 'play' : 'splash');
   let view = $state.raw<V>(session.view);
   let waiting = $state.raw<readonly M[]>([]);
   let hasStopped = $state(false);
@@ -115,7 +117,7 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
   async function end(): Promise<void> {
     await kit.motion.wait(END_HUSH_MS);
     if (hasStopped || phase !== 'play') return;
-    phase = 'end';
+    phase = atEnd;
   }
 
   async function finish(): Promise<void> {
