@@ -179,7 +179,7 @@ describe('an account', () => {
     await openAccount(away, credentials);
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-    await heading(page, 'Choose a new password');
+    await heading(page, 'Forgotten your password?');
     await page.getByLabel('Email address').fill(credentials.email);
     await press(page, 'Send me a link');
     await heading(page, 'Check your email');

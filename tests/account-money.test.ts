@@ -102,7 +102,7 @@ describe('a prize too large for the wallet', () => {
     await form.getByRole('button', { name: 'Claim my prize' }).click();
     await result.getByText('Won, being verified').waitFor();
     await page.goto('/wallet');
-    await page.getByText('Not in it: £1,000 won in').getByRole('link').click();
+    await page.getByRole('listitem').filter({ hasText: 'Won, being verified' }).getByRole('link').click();
 
     const { platform } = house.server();
     await platform.stepClaim({ playNumber, step: 'verify', by: 'operator' });

@@ -51,6 +51,14 @@ export function claimWords({ status, route, changedAt, reason }: Standing): Clai
   }
 }
 
+/** The steps from winning a large prize to having it, as the player sees them. */
+export const CLAIM_WAY = [
+  { status: 'open', name: 'Won' },
+  { status: 'claimed', name: 'Claimed' },
+  { status: 'verified', name: 'Verified' },
+  { status: 'paid', name: 'Paid' },
+] as const;
+
 /** The same as sentences. */
 export function claimSentences(claim: Standing): string {
   const { standing, more } = claimWords(claim);

@@ -36,6 +36,15 @@ export class Form {
     this.mistakes = [{ field: fieldOf(code), text }];
     return null;
   }
+
+  /** The same for what needs no more than the account's password. */
+  sendWithPassword<T>(password: string, ask: (password: string) => Promise<Answer<T>>): Promise<T | null> {
+    return this.send(
+      passwordMistake(password, 'password', false),
+      () => ask(password),
+      () => 'password',
+    );
+  }
 }
 
 export function emailMistake(email: string): Mistake[] {
