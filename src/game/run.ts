@@ -20,7 +20,7 @@ export interface SoldPlay {
 
 /** The outcome of a Play seed (32 bytes): the row from its `draw` stream, the scenario from its `deal` stream. */
 export function sellFromSeed(game: AnyGame, playSeed: Uint8Array): SoldPlay {
-  const rowIndex = drawRow(game.structure, seededRandom(playSeed, 'draw'));
+  const rowIndex = drawRow(game.structure, seededRandom(playSeed, 'draw', 1));
   return { rowIndex, scenario: dealRow(game, rowIndex, seededRandom(playSeed, 'deal')) };
 }
 

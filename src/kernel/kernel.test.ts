@@ -27,12 +27,12 @@ describe('pence', () => {
 });
 
 describe('random', () => {
-  it('is the ChaCha20 key stream of RFC 8439', () => {
+  it.each([1, 16, 100, undefined])('is the ChaCha20 key stream of RFC 8439, %s words expected', (wordsExpected) => {
     const seed = randomBytes(32);
     const nonce = new Uint8Array(12);
     nonce.set(Buffer.from('deal'));
     const stream = Buffer.from(chacha20(seed, nonce, new Uint8Array(64 * 300)));
-    const next = keyStreamWords(seed, 'deal');
+    const next = keyStreamWords(seed, 'deal', wordsExpected);
     const words = Array.from({ length: 16 * 300 }, (_, i) => stream.readUInt32LE(i * 4));
     expect(Array.from(words, next)).toEqual(words);
   });

@@ -2,8 +2,8 @@
  * Randomness as an argument: whole numbers by rejection, never by modulo. Every game draws from a `Random`;
  * the only source is a ChaCha20 key stream, so that the same seed gives the same Play for ever.
  */
+import { chacha20 } from '@noble/ciphers/chacha.js';
 import { assert, InvariantError } from './assert.ts';
-import { BLOCK_WORDS, chachaState, KEY_BYTES, NONCE_BYTES, nextBlock } from './chacha20.ts';
 
 export interface Random {
   /** A uniform whole number in [0, bound). `bound` is a whole number from 1 to 2^53 − 1. */
@@ -11,23 +11,30 @@ export interface Random {
 }
 
 /** Bytes of a seed: the key of the stream. */
-export const SEED_BYTES = KEY_BYTES;
+export const SEED_BYTES = 32;
 
 const TWO_32 = 2 ** 32;
 /** Bits of a wide word, for bounds past 2^32. */
 export const WIDE_BITS = 53;
 /** Powers of two by their exponent: looked up, since working one out costs more than all else of a draw. */
 const POWERS: readonly number[] = Array.from({ length: WIDE_BITS + 1 }, (_, bits) => 2 ** bits);
+const NONCE_BYTES = 12;
+/** Bytes of one block of the stream. */
+const BLOCK_BYTES = 64;
+const PIECE_BYTES_MAX = 4096;
+/** Nearly every deal takes fewer words: a call of the library costs as much as ten blocks. */
+const WORDS_EXPECTED = 128;
 
 /**
  * The ChaCha20 stream (RFC 8439) of a 32-byte seed. `domain` (at most 12 ASCII characters) is the nonce: streams of
- * one seed under two domains are independent. Words are read little-endian.
+ * one seed under two domains are independent. Words are read little-endian. `wordsExpected` says how many are made at first:
+ * it changes what that costs, and nothing else.
  */
-export function seededRandom(seed: Uint8Array, domain: string): Random {
-  const nextWord = keyStreamWords(seed, domain);
+export function seededRandom(seed: Uint8Array, domain: string, wordsExpected?: number): Random {
+  const nextWord = keyStreamWords(seed, domain, wordsExpected);
+  const nextWideWord = wideWords(nextWord);
   return {
-    below: (bound) =>
-      bound <= TWO_32 ? uniformBelow(bound, nextWord) : uniformBelow(bound, wideWords(nextWord), WIDE_BITS),
+    below: (bound) => (bound <= TWO_32 ? uniformBelow(bound, nextWord) : uniformBelow(bound, nextWideWord, WIDE_BITS)),
   };
 }
 
@@ -58,18 +65,38 @@ export function uniformBelow(bound: number, nextWord: () => number, wordBits = 3
 }
 
 /** The 32-bit words of the key stream, one a call. */
-export function keyStreamWords(seed: Uint8Array, domain: string): () => number {
+export function keyStreamWords(seed: Uint8Array, domain: string, wordsExpected = WORDS_EXPECTED): () => number {
   assert(seed.length === SEED_BYTES, `a seed has ${SEED_BYTES} bytes, not ${seed.length}`);
-  const state = chachaState(seed, nonceOf(domain));
-  const block = new Uint32Array(BLOCK_WORDS);
-  let at = BLOCK_WORDS;
+  const nonce = nonceOf(domain);
+  let words: Uint32Array = new Uint32Array(0);
+  let at = 0;
+  let blockCounter = 0;
+  let size = Math.ceil((wordsExpected * 4) / BLOCK_BYTES) * BLOCK_BYTES;
   return () => {
-    if (at === BLOCK_WORDS) {
-      nextBlock(state, block);
+    if (at === words.length) {
+      words = keyStream(seed, nonce, blockCounter, size);
+      blockCounter += size / BLOCK_BYTES;
+      size = Math.min(size * 2, PIECE_BYTES_MAX);
       at = 0;
     }
-    return block[at++] as number;
+    return words[at++] as number;
   };
+}
+
+function keyStream(seed: Uint8Array, nonce: Uint8Array, counter: number, bytes: number): Uint32Array {
+  const out = new Uint8Array(bytes);
+  chacha20(seed, nonce, out, out, counter);
+  return littleEndianWords(out);
+}
+
+const IS_LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
+
+function littleEndianWords(bytes: Uint8Array): Uint32Array {
+  if (IS_LITTLE_ENDIAN) return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const words = new Uint32Array(bytes.length / 4);
+  for (let i = 0; i < words.length; i++) words[i] = view.getUint32(i * 4, true);
+  return words;
 }
 
 function nonceOf(domain: string): Uint8Array {

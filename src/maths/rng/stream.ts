@@ -1,4 +1,5 @@
 /** The generator as outside batteries take it: raw bytes of a key stream, or whole numbers scaled as games scale them. */
+import { chacha20 } from '@noble/ciphers/chacha.js';
 import { keyStreamWords, seededRandom } from '../../kernel/random.ts';
 
 /** The stream the laboratory looks at has a domain of its own, so that it is no Play's. */
@@ -7,11 +8,12 @@ const CHUNK_BYTES = 65_536;
 
 /** The key stream in pieces of at most 64 KiB, `bytes` in all (infinite: without end): the very words games draw from. */
 export function* rawBytes(seed: Uint8Array, bytes: number): Generator<Uint8Array> {
-  const nextWord = rawWords(seed);
-  for (let done = 0; done < bytes; done += CHUNK_BYTES) {
+  const nonce = new Uint8Array(12);
+  nonce.set(new TextEncoder().encode(DOMAIN));
+  // One counter of 32 bits: 256 GiB, past which ChaCha20 has no stream.
+  for (let done = 0, counter = 0; done < bytes; done += CHUNK_BYTES, counter += CHUNK_BYTES / 64) {
     const piece = new Uint8Array(CHUNK_BYTES);
-    const words = new DataView(piece.buffer);
-    for (let at = 0; at < CHUNK_BYTES; at += 4) words.setUint32(at, nextWord(), true);
+    chacha20(seed, nonce, piece, piece, counter);
     yield piece.subarray(0, Math.min(CHUNK_BYTES, bytes - done));
   }
 }
