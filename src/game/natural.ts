@@ -5,6 +5,7 @@
 import type { Json } from '../kernel/json.ts';
 import type { Random } from '../kernel/random.ts';
 import type { Parts } from './parts.ts';
+import type { Symmetry } from './symmetry.ts';
 import type { GameEvent, Move, View } from './view.ts';
 
 /** One kind of chance in a game: a die, a card, a wheel, the amounts of losing places. */
@@ -48,11 +49,13 @@ export interface NaturalModel<S = Json, V extends View = View, E extends GameEve
  * How many states stand for many, so that choice proofs stay short. A claim, stated in words in the certificate; whole
  * visits of every row are made without it, and check it.
  */
-export interface Reduction<V extends View = View, M extends Move = Move> {
+export interface Reduction<V extends View = View, M extends Move = Move, E extends GameEvent = GameEvent> {
   /** Why it is sound: `tiles reveal by order: which one is touched only changes where a motif stands`. */
   readonly says: string;
   /** Equal for views that differ only by the symmetry (they show the same up to it). `rules.stateKey` when absent. */
   key?(view: V): string;
+  /** The renamings of which `key` knows nothing: with them the claim is watched at every state and move of a reduced visit. */
+  readonly symmetry?: Symmetry<V, M, E>;
   /** Parts of the game that know nothing of each other; then the moves of one at a time are representatives. */
   readonly parts?: Parts<V, M>;
   /** Some of the moves, such that leaving the others for later changes nothing (they commute). All when absent. */
@@ -62,5 +65,5 @@ export interface Reduction<V extends View = View, M extends Move = Move> {
 /** What the bench knows of a game beyond its contract. */
 export interface BenchNotes<S = Json, V extends View = View, M extends Move = Move, E extends GameEvent = GameEvent> {
   readonly natural?: NaturalModel<S, V, E>;
-  readonly reduction?: Reduction<V, M>;
+  readonly reduction?: Reduction<V, M, E>;
 }

@@ -6,6 +6,7 @@ import type { AnyGame, Move } from './game.ts';
 import type { Reduction } from './natural.ts';
 import { movesOfFirstPart } from './parts.ts';
 import { MOVES_MAX, makeMove } from './run.ts';
+import { mirroredGame } from './symmetry.ts';
 import type { View } from './view.ts';
 
 /** The same game with fewer states: views the reduction holds equal share a key, and moves it can wait for are left out. */
@@ -22,6 +23,13 @@ export function reducedGame(game: AnyGame, reduction: Reduction): AnyGame {
       stateKey,
     },
   };
+}
+
+/** As `reducedGame`, for one scenario: where the reduction states a symmetry, that is watched on the way. */
+export function watchedReduced(game: AnyGame, reduction: Reduction, random: Random): AnyGame {
+  const { symmetry } = reduction;
+  const watched = symmetry === undefined ? game : mirroredGame(game, symmetry, keyOf(game, reduction), random);
+  return reducedGame(watched, reduction);
 }
 
 function representativesOf(reduction: Reduction, view: View, moves: readonly Move[]): readonly Move[] {

@@ -1,7 +1,9 @@
 /** What the maths bench knows of each game: its natural model, and the reduction its choice proofs may use. By game id. */
 import type { BenchNotes } from '../game/natural.ts';
-import { natural as mazeNatural, reduction as mazeReduction } from './diamond-maze/natural.ts';
-import { natural as richesNatural, reduction as richesReduction } from './diamond-riches/natural.ts';
+import { natural as mazeNatural } from './diamond-maze/natural.ts';
+import { reduction as mazeReduction } from './diamond-maze/symmetry.ts';
+import { natural as richesNatural } from './diamond-riches/natural.ts';
+import { reduction as richesReduction } from './diamond-riches/symmetry.ts';
 import { natural as labNatural } from './lab-riches/natural.ts';
 import { natural as puckNatural } from './lucky-puck-shot-gold/natural.ts';
 import { natural as blueNatural, reduction as blueReduction } from './million-jackpot-blue/natural.ts';

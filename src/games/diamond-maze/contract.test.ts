@@ -5,13 +5,13 @@ import { seededRandom } from '../../kernel/random.ts';
 import { dealCounted, dealNaturally, layOut } from './deal.ts';
 import { diamondMaze } from './index.ts';
 import { bonusOf } from './motifs.ts';
-import { reduction } from './natural.ts';
 import { BONUS_PRIZE_PENCE, ROW_PENCE } from './prizes.ts';
 import { copy } from './published.ts';
 import { read } from './read.ts';
 import { parseScenario, ROLLS_AT_START } from './scenario.ts';
 import { COLOURS } from './stones.ts';
 import { structure } from './structure.ts';
+import { reduction } from './symmetry.ts';
 import { playThrough } from './testing/play.ts';
 
 describeGame(diamondMaze, { reduction });

@@ -1,11 +1,9 @@
 /**
- * The natural model of Diamond Maze, for the measure of naturalness, and why its choice proofs may be short. Only the maths bench
- * reads it; no Play depends on it. The model itself stands in `model.ts` and `deal.ts`.
+ * The natural model of Diamond Maze, for the measure of naturalness. Only the maths bench reads it; no Play depends on it. The model itself stands in `model.ts` and `deal.ts`.
  */
-import type { NaturalElement, NaturalModel, Observe, Reduction } from '../../game/natural.ts';
+import type { NaturalElement, NaturalModel, Observe } from '../../game/natural.ts';
 import { componentsKey } from '../../game/structure.ts';
 import { present } from '../../kernel/assert.ts';
-import { canonicalJson } from '../../kernel/json.ts';
 import { formatPence } from '../../kernel/pence.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { TileKind } from './board.ts';
@@ -15,9 +13,9 @@ import { BONUS_PRIZE_PENCE, ROW_BOXES } from './prizes.ts';
 import { read } from './read.ts';
 import { apply, moves, open as opening, play } from './rules.ts';
 import { CARD_MAX, DIE_FACES, type MazeScenario, ROLLS_MAX } from './scenario.ts';
-import { COLOURS, type Colour, TOKENS } from './stones.ts';
+import { COLOURS, type Colour } from './stones.ts';
 import { structure } from './structure.ts';
-import type { BonusView, MazeEvent, MazeMove, MazeView } from './view.ts';
+import type { MazeEvent, MazeView } from './view.ts';
 import { WHEEL } from './wheel.ts';
 import { segmentWords, tileNames } from './words.ts';
 
@@ -62,21 +60,6 @@ export const natural: NaturalModel<MazeScenario, MazeView, MazeEvent> = {
   nearMiss,
   firstReveal,
 };
-
-export const reduction: Reduction<MazeView, MazeMove> = {
-  says:
-    'The token chosen is only a picture, and Bonus Tiles reveal by order: which one is selected changes only where a motif stands. Views that differ in nothing else ' +
-    'lead to the same, since neither rules nor reader look at either. Every move is followed from one of them: each token, each tile, each rock.',
-  key: (view) =>
-    canonicalJson({ ...view, token: view.token === null ? null : ANY_TOKEN, bonus: view.bonus && inOrder(view.bonus) }),
-};
-
-const [ANY_TOKEN] = TOKENS;
-
-/** As if the tiles had been selected from the first on. */
-function inOrder({ picked, picksLeft, matched }: BonusView): BonusView {
-  return { picked: picked.map(({ motif }, tile) => ({ tile, motif })), picksLeft, matched };
-}
 
 function drawNatural(random: Random): MazeScenario | null {
   const scenario = dealNaturally(random);

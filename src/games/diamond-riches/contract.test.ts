@@ -6,8 +6,8 @@ import { seededRandom } from '../../kernel/random.ts';
 import { deal, dealWith } from './deal.ts';
 import { diamondRiches } from './index.ts';
 import { ladderPence } from './ladders.ts';
-import { reduction } from './natural.ts';
 import { structure } from './structure.ts';
+import { reduction } from './symmetry.ts';
 
 describeGame(diamondRiches, { reduction });
 

@@ -1,8 +1,7 @@
 /**
- * The natural model of Diamond Riches, for the measure of naturalness, and why its choice proofs may be short. Only the maths
- * bench reads it; no Play depends on it. The model itself stands in `model.ts` and `pot.ts`.
+ * The natural model of Diamond Riches, for the measure of naturalness. Only the maths bench reads it; no Play depends on it. The model itself stands in `model.ts` and `pot.ts`.
  */
-import type { NaturalElement, NaturalModel, Observe, Reduction } from '../../game/natural.ts';
+import type { NaturalElement, NaturalModel, Observe } from '../../game/natural.ts';
 import { componentsKey } from '../../game/structure.ts';
 import { present } from '../../kernel/assert.ts';
 import { formatPence, sumPence, timesPence } from '../../kernel/pence.ts';
@@ -15,10 +14,9 @@ import { bonusOf, type Motif, type MotifKind } from './motifs.ts';
 import { naturalPot } from './pot.ts';
 import { AMOUNT_WHEEL } from './prizes.ts';
 import type { RichesComponent } from './read.ts';
-import { stateKey } from './rules.ts';
 import type { RichesScenario, Stop } from './scenario.ts';
 import { structure } from './structure.ts';
-import type { BonusView, RichesEvent, RichesMove, RichesView } from './view.ts';
+import type { RichesEvent, RichesView } from './view.ts';
 import { DIAMOND_WHEEL, EXTRA_SPIN_WHEEL, ICON_WHEEL, MULTIPLIER_WHEEL, PRIZE_MULTIPLIER_WHEEL } from './wheels.ts';
 
 const NONE = 'none';
@@ -79,18 +77,6 @@ export const natural: NaturalModel<RichesScenario, RichesView, RichesEvent> = {
   nearMiss,
   firstReveal,
 };
-
-export const reduction: Reduction<RichesView, RichesMove> = {
-  says:
-    'Icons of a Bonus Game reveal by order: which one is selected changes only where a motif stands. Views that differ in nothing else lead to the same, since neither ' +
-    'rules nor reader look at that. Every move is followed from one of them: each icon of each pick.',
-  key: (view) => stateKey(view.bonus === null ? view : { ...view, bonus: inOrder(view.bonus) }),
-};
-
-/** As if the icons had been selected from the first on. */
-function inOrder({ tier, opened, picked, picksLeft }: BonusView): BonusView {
-  return { tier, opened, picked: picked.map(({ motif }, tile) => ({ tile, motif })), picksLeft };
-}
 
 function drawNatural(random: Random): RichesScenario | null {
   const run = new Run();

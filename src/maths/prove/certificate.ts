@@ -70,6 +70,9 @@ const SAYS =
 const SAYS_REDUCED =
   ' In scenarios visited reduced, states that the reduction holds alike are one state; whether it holds was put to the test beside each of them, not proved.';
 
+const SAYS_MIRRORED =
+  ' In scenarios visited reduced, views that are renamings of each other are one state (docs/symmetry.md): every view left out was such a renaming, and at every state and move a twin under other names, drawn at random, showed the same.';
+
 function certificateOf(
   game: AnyGame,
   reduction: Reduction | null,
@@ -93,8 +96,13 @@ function certificateOf(
     violations: tally.violations,
     findings: tally.findings,
     reduction: reduction?.says ?? null,
-    says: tally.whole < tally.scenarios && reduction !== null ? SAYS + SAYS_REDUCED : SAYS,
+    says: SAYS + (tally.whole < tally.scenarios ? saysOf(reduction) : ''),
     isProved: tally.violations === 0 && tally.incomplete === 0 && tally.scenarios > 0,
     seconds,
   };
+}
+
+function saysOf(reduction: Reduction | null): string {
+  if (reduction === null) return '';
+  return reduction.symmetry === undefined ? SAYS_REDUCED : SAYS_MIRRORED;
 }

@@ -6,7 +6,7 @@ import { drawRow } from '../../game/draw.ts';
 import type { AnyGame } from '../../game/game.ts';
 import type { Reduction } from '../../game/natural.ts';
 import { watchedGame } from '../../game/parts.ts';
-import { reducedGame, reductionFaults } from '../../game/reduced.ts';
+import { reductionFaults, watchedReduced } from '../../game/reduced.ts';
 import { dealRow, playOut, randomMove } from '../../game/run.ts';
 import type { RowIndex } from '../../game/structure.ts';
 import { visit } from '../../game/visit.ts';
@@ -65,11 +65,11 @@ export function proveChunk(game: AnyGame, reduction: Reduction | null, plan: Pro
   const count = Math.min(DRAWN_A_CHUNK, plan.scenarios - first);
   const [drawing, dealing] = [seededRandom(seed, 'draw'), seededRandom(seed, 'deal')];
   const moving = seededRandom(seed, 'move');
-  const visited = reduction === null ? game : reducedGame(game, reduction);
   let tally = NOTHING;
   for (let i = 0; i < count; i++) {
     const row = drawRow(game.structure, drawing);
     const scenario = dealRow(game, row, dealing);
+    const visited = reduction === null ? game : watchedReduced(game, reduction, moving);
     const report = visit(visited, scenario, row, { statesMax: plan.statesMax });
     tally = addProofs(tally, tallyOf(report, row, reduction === null));
     if (reduction?.parts) tally = addProofs(tally, walkParts(watchedGame(game, reduction.parts), scenario, moving));
@@ -105,8 +105,9 @@ function visitWhole(
   const full = visit(watched, scenario, row, { statesMax: plan.statesMax });
   const tally = tallyOf(full, row, true);
   if (reduction === null) return tally;
-  const reduced = visit(reducedGame(game, reduction), scenario, row, { statesMax: plan.statesMax });
-  const faults = reductionFaults(game, reduction, scenario, seededRandom(seed, 'move'));
+  const random = seededRandom(seed, 'move');
+  const reduced = visit(watchedReduced(game, reduction, random), scenario, row, { statesMax: plan.statesMax });
+  const faults = reductionFaults(game, reduction, scenario, random);
   if (!reduced.isComplete) faults.push('even reduced, its states are too many');
   if (full.isComplete && reduced.isComplete && reduction.key === undefined && full.endings !== reduced.endings)
     faults.push(`${full.endings} endings, ${reduced.endings} when reduced`);
