@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
+import { galleries } from '../src/scenes/gallery/galleries.ts';
 import { openGallery } from './gallery.ts';
 
 /** The window of the game: the screen less the site's header of 48 pixels. */
@@ -18,18 +19,12 @@ const SIZES = {
 } as const;
 type Size = keyof typeof SIZES;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    only: { type: 'string', multiple: true },
-    at: { type: 'string', multiple: true },
-    after: { type: 'string' },
-    measure: { type: 'boolean' },
-    reduced: { type: 'boolean' },
-  },
-});
+const { values, positionals } = understood();
 const game = positionals[0] ?? 'million-jackpot-blue';
-const sizes = (values.at ?? ['phone', 'desktop']) as Size[];
+if (!(game in galleries)) refuse(`no game "${game}": one of ${Object.keys(galleries).join(', ')}`);
+const sizes = (values.at ?? ['phone', 'desktop']).map((name) =>
+  isSize(name) ? name : refuse(`no size "${name}": one of ${Object.keys(SIZES).join(', ')}`),
+);
 const folder = `shots/${game}`;
 
 mkdirSync(folder, { recursive: true });
@@ -44,6 +39,35 @@ try {
 } finally {
   await browser.close();
   await gallery.close();
+}
+
+function understood() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        only: { type: 'string', multiple: true },
+        at: { type: 'string', multiple: true },
+        after: { type: 'string' },
+        measure: { type: 'boolean' },
+        reduced: { type: 'boolean' },
+      },
+    });
+  } catch (fault) {
+    return refuse(fault instanceof Error ? fault.message : String(fault));
+  }
+}
+
+function isSize(name: string): name is Size {
+  return name in SIZES;
+}
+
+function refuse(why: string): never {
+  console.error(`shots: ${why}`);
+  console.error(
+    'npm run shots -- <game> [--only <exhibit, or its beginning and *>] [--at <size>] [--after ms] [--measure] [--reduced]',
+  );
+  process.exit(2);
 }
 
 async function exhibitNames(opened: Browser): Promise<string[]> {
