@@ -4,7 +4,7 @@
  */
 import { accept, type Result, refuse } from '../kernel/result.ts';
 import type { Context } from './context.ts';
-import { mayWrite, normalEmail, post } from './email.ts';
+import { mayWrite, normalEmail, postOnce } from './email.ts';
 import type { Guard } from './guard.ts';
 import type { Caller, ConfirmRefusal, Identity, SignedIn } from './identity.ts';
 import { letters } from './letters.ts';
@@ -91,9 +91,9 @@ async function writeAbout({ context, guard, tickets }: IdentityParts, papers: Pa
     forMs: identity.confirmLinkMs,
   });
   if (!isAllowed) return;
-  if (taken !== null) post(context, letters.alreadyRegistered(address));
-  else if (isKnown) post(context, letters.cannotOpen(address));
-  else post(context, letters.confirmRegistration(address, token, identity.confirmLinkMs));
+  if (taken !== null) postOnce(context, letters.alreadyRegistered(address));
+  else if (isKnown) postOnce(context, letters.cannotOpen(address));
+  else postOnce(context, letters.confirmRegistration(address, token, identity.confirmLinkMs));
 }
 
 /**

@@ -4,6 +4,7 @@ import { InvariantError } from '../kernel/assert.ts';
 import type { Calendar } from '../kernel/calendar.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { MailPort } from './mail.ts';
+import type { Outbox } from './outbox.ts';
 import type { PaymentProvider } from './payment.ts';
 import type { IdentityProfile } from './profile/accounts.ts';
 import type { Profile } from './profile/profile.ts';
@@ -26,6 +27,8 @@ export interface Context {
   readonly profile: Profile;
   readonly calendar: Calendar;
   readonly mail: MailPort;
+  /** For letters that must arrive. */
+  readonly outbox: Outbox;
   readonly identity: IdentityProfile;
   /** What the place and its games are called: no password of anybody's. */
   readonly ownNames: readonly string[];

@@ -10,6 +10,7 @@ import { DAY_MS } from './limits/standing.ts';
 import { createVisits, withBreaks } from './limits/visits.ts';
 import type { MailPort } from './mail.ts';
 import { createMyGames } from './my-games/cases.ts';
+import { createOutbox } from './outbox.ts';
 import type { PaymentProvider } from './payment.ts';
 import type { Platform } from './platform.ts';
 import { PLAY_TIME_MS } from './play-time.ts';
@@ -34,7 +35,7 @@ export interface PlatformParts {
   readonly payments?: PaymentProvider;
   /** The rules of the place. Those of the United Kingdom when nobody says. */
   readonly profile?: Profile;
-  /** How letters go out. Without one, a letter that would be sent raises the alarm. */
+  /** How letters go out. Without one, those that must arrive wait in the store for a process that has one; others raise the alarm. */
   readonly mail?: MailPort;
   readonly ownNames?: readonly string[];
   /** Where alarms go. To standard error when nobody says. */
@@ -66,7 +67,11 @@ export function createPlatform(parts: PlatformParts): Platform {
       });
       return running;
     },
-    close: () => context.store.close(),
+    deliverLetters: () => context.outbox.deliver(),
+    close: async () => {
+      await context.outbox.close();
+      await context.store.close();
+    },
   };
 }
 
@@ -88,7 +93,7 @@ export async function openPlatform(parts: PlatformParts): Promise<Platform> {
 /** What the use cases are handed: the parts, and what stands in for those nobody named. */
 export function contextOf(parts: PlatformParts): Context {
   const profile = parts.profile ?? ukProfile();
-  return {
+  const context: Omit<Context, 'outbox'> = {
     clock: systemClock,
     mail: { send: () => Promise.reject(new Error('no post was set up')) },
     ownNames: [],
@@ -100,4 +105,5 @@ export function contextOf(parts: PlatformParts): Context {
     identity: identityOf(profile),
     rules: rulesText(profile, PLAY_TIME_MS / DAY_MS),
   };
+  return { ...context, outbox: createOutbox({ ...context, mail: parts.mail ?? null }) };
 }

@@ -2,7 +2,7 @@
 import { present } from '../kernel/assert.ts';
 import { accept, refuse } from '../kernel/result.ts';
 import type { IdentityParts } from './accounts.ts';
-import { mayWrite, normalEmail, post } from './email.ts';
+import { mayWrite, normalEmail, postOnce } from './email.ts';
 import type { Identity } from './identity.ts';
 import { letters } from './letters.ts';
 import { checkPassword } from './new-password.ts';
@@ -46,8 +46,8 @@ export function createCredentials(parts: IdentityParts): Credentials {
       forMs: identity.confirmLinkMs,
     });
     if (!isAllowed) return;
-    if (isFree) post(context, letters.confirmEmail(address, token, identity.confirmLinkMs));
-    else post(context, letters.alreadyRegistered(address));
+    if (isFree) postOnce(context, letters.confirmEmail(address, token, identity.confirmLinkMs));
+    else postOnce(context, letters.alreadyRegistered(address));
   }
 
   return {
@@ -60,7 +60,7 @@ export function createCredentials(parts: IdentityParts): Credentials {
         subject: address,
         forMs: identity.resetLinkMs,
       });
-      if (account && isAllowed) post(context, letters.reset(address, token, identity.resetLinkMs));
+      if (account && isAllowed) postOnce(context, letters.reset(address, token, identity.resetLinkMs));
     },
     resetPassword: async ({ token, password }) => {
       const seen = await tickets.look('reset', token);
@@ -73,7 +73,7 @@ export function createCredentials(parts: IdentityParts): Credentials {
       const email = await emailOf(accountId);
       await store.setPassword(accountId, passwordHash, null);
       await store.markVerified(accountId, clock.now());
-      post(context, letters.passwordChanged(email));
+      await context.outbox.post(accountId, letters.passwordChanged(email));
       return accept({ device: await guard.knowDevice(accountId) });
     },
     sendConfirmation: async (accountId) => writeTo(await emailOf(accountId), accountId, true),
@@ -86,7 +86,7 @@ export function createCredentials(parts: IdentityParts): Credentials {
       const email = paper(ticket.papers, 'email');
       const former = await emailOf(accountId);
       if (!(await store.setEmail(accountId, email, clock.now()))) return refuse('link-invalid');
-      if (former !== email) post(context, letters.emailChanged(former));
+      if (former !== email) await context.outbox.post(accountId, letters.emailChanged(former));
       return accept({ email });
     },
     changePassword: async ({ accountId, token, current, next }) => {
@@ -95,7 +95,7 @@ export function createCredentials(parts: IdentityParts): Credentials {
       const checked = await checkPassword(next, await namesOf(accountId));
       if (!checked.ok) return checked;
       await store.setPassword(accountId, await passwords.hash(checked.value), sha256Hex(token));
-      post(context, letters.passwordChanged(owner.value.email));
+      await context.outbox.post(accountId, letters.passwordChanged(owner.value.email));
       return accept(null);
     },
     changeEmail: async ({ accountId, password, email }) => {
@@ -130,7 +130,7 @@ export function createCredentials(parts: IdentityParts): Credentials {
         former: former.sealed,
       });
       if (obstacle !== null) return refuse(obstacle);
-      post(context, letters.personChanged(owner.value.email));
+      await context.outbox.post(accountId, letters.personChanged(owner.value.email));
       return accept(null);
     },
   };

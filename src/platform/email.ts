@@ -1,7 +1,7 @@
 /** Email addresses as they are kept, and letters on their way: a letter that cannot be sent raises the alarm and holds up nobody. */
 import type { Context } from './context.ts';
 import type { Guard } from './guard.ts';
-import type { Letter } from './mail.ts';
+import { type Letter, signed } from './mail.ts';
 
 const EMAIL_LENGTH_MAX = 254;
 /** One @, something on either side, a dot in the domain, no white space. The mail itself is the real check. */
@@ -13,9 +13,12 @@ export function normalEmail(email: string): string | null {
   return address.length <= EMAIL_LENGTH_MAX && EMAIL_PATTERN.test(address) ? address : null;
 }
 
-/** Hands the letter to the post. Not waited for: how long the post takes tells nothing to whoever asked. */
-export function post({ mail, alarm }: Context, letter: Letter): void {
-  mail.send(letter).catch((error: unknown) => {
+/**
+ * Hands a letter with a secret to the post, and keeps nothing of it: one that is lost is asked for again. Not waited for:
+ * how long the post takes tells nothing to whoever asked.
+ */
+export function postOnce({ mail, profile, alarm }: Context, letter: Letter): void {
+  mail.send(signed(letter, profile)).catch((error: unknown) => {
     alarm(`the letter “${letter.subject}” could not be sent: ${error instanceof Error ? error.message : error}`);
   });
 }

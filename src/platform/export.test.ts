@@ -12,6 +12,7 @@ const HOLDS: Readonly<Record<string, string>> = {
   person_change: 'personChanges.0.former.name',
   session: 'signIn.sessions.0',
   device: 'signIn.knownBrowsers.0',
+  letter: 'lettersToBeSent.0.writtenAt',
   ticket: 'signIn.lettersUnderWay.0',
   two_step: 'signIn.twoStepSince',
   recovery_code: 'signIn.recoveryCodesLeft',
@@ -73,6 +74,7 @@ it('holds something of every table that leads to an account, and no secret', { t
   const passkey = { publicKey: Buffer.from('key'), counter: 0, transports: [], rpId: 'x', createdAt: 1, usedAt: null };
   await store.addPasskey({ id: 'pass', accountId: id, name: 'Telephone', ...passkey });
   await platform.session(token);
+  await store.addLetter(id, { sealed: Buffer.from('sealed'), writtenAt: clock.now() + 1 });
 
   expect(Object.keys(HOLDS).sort()).toEqual(tablesOfAccounts(house.path));
   const data = await platform.exportData(id);

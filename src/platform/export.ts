@@ -29,6 +29,7 @@ export async function exportOf(context: Context, accountId: string): Promise<Rea
       knownBrowsers: records.devicesSeenAt.map((at) => ({ lastSignedInAt: iso(at) })),
       lettersUnderWay: records.tickets.map(({ purpose, expiresAt }) => ({ purpose, until: iso(expiresAt) })),
     },
+    lettersToBeSent: records.lettersWrittenAt.map((at) => ({ writtenAt: iso(at) })),
     payments: (await store.paymentsOf(accountId)).map(withOpenedAt),
     withdrawals: records.withdrawals.map(withOpenedAt),
     movements: (await movementsOf(context, accountId)).map(({ at, ...rest }) => ({ at: iso(at), ...rest })),

@@ -1,5 +1,6 @@
 /** The way out for letters to players: a port, and the mailbox that stands in for the post in development and tests. */
 import type { Clock, Instant } from '../kernel/clock.ts';
+import type { Profile } from './profile/profile.ts';
 
 export interface Letter {
   readonly to: string;
@@ -10,7 +11,17 @@ export interface Letter {
 }
 
 export interface MailPort {
-  send(letter: Letter): Promise<void>;
+  /** `id`: the same for the same letter sent again. */
+  send(letter: Letter, id?: string): Promise<void>;
+}
+
+/** Every letter ends with who writes it and how to answer. */
+export function signed(letter: Letter, { contact }: Pick<Profile, 'contact'>): Letter {
+  const { name, email, telephone, hours } = contact;
+  return {
+    ...letter,
+    paragraphs: [...letter.paragraphs, `${name}. Write to ${email} or call ${telephone} (${hours}).`],
+  };
 }
 
 export interface KeptLetter extends Letter {

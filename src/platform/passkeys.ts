@@ -12,7 +12,6 @@ import {
 } from '@simplewebauthn/server';
 import { accept, refuse } from '../kernel/result.ts';
 import type { IdentityParts } from './accounts.ts';
-import { post } from './email.ts';
 import type { Identity, ListedPasskey, PasskeySite } from './identity.ts';
 import type { StoredPasskey } from './identity-store.ts';
 import { letters } from './letters.ts';
@@ -55,14 +54,14 @@ export function createPasskeys(parts: IdentityParts): Passkeys {
       const label = name.trim().slice(0, NAME_LENGTH_MAX) || 'Passkey';
       const isNew = await store.addPasskey({ ...made, accountId, name: label, createdAt: clock.now(), usedAt: null });
       if (!isNew) return refuse('passkey-known');
-      post(context, letters.passkeyAdded((await accountNow(store, accountId)).email));
+      await context.outbox.post(accountId, letters.passkeyAdded((await accountNow(store, accountId)).email));
       return accept(null);
     },
     removePasskey: async ({ accountId, password, id }) => {
       const owner = await proveOwner(parts, accountId, password);
       if (!owner.ok) return owner;
       if (!(await store.removePasskey(accountId, id))) return refuse('unknown-passkey');
-      post(context, letters.passkeyRemoved(owner.value.email));
+      await context.outbox.post(accountId, letters.passkeyRemoved(owner.value.email));
       return accept(null);
     },
     askForPasskey: async (site) => {

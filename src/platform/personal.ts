@@ -2,7 +2,6 @@
 import { present } from '../kernel/assert.ts';
 import { accept, refuse } from '../kernel/result.ts';
 import type { IdentityParts } from './accounts.ts';
-import { post } from './email.ts';
 import { exportOf } from './export.ts';
 import type { Identity } from './identity.ts';
 import { letters } from './letters.ts';
@@ -42,7 +41,7 @@ export function createPersonal(parts: IdentityParts): Pick<Identity, 'accountDet
       if (!owner.ok) return owner;
       const obstacle = await store.closeAccount(accountId, clock.now());
       if (obstacle !== null) return refuse(obstacle);
-      post(context, letters.closed(owner.value.email));
+      await context.outbox.post(accountId, letters.closed(owner.value.email));
       return accept(null);
     },
   };

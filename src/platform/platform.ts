@@ -149,5 +149,7 @@ export interface Platform extends Identity, LimitCases, VisitCases, MyGamesCases
 
   /** Completes and pays Plays bought at least 7 days ago, at their predetermined prize. Gives how many it settled. */
   sweep(): Promise<number>;
+  /** Sends the letters that are due. Gives how many. */
+  deliverLetters(): Promise<number>;
   close(): Promise<void>;
 }

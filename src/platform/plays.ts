@@ -5,6 +5,7 @@ import type { Instant } from '../kernel/clock.ts';
 import { accept, refuse } from '../kernel/result.ts';
 import { settlementPostings } from '../ledger/ledger.ts';
 import { newClaim } from './claims/claim.ts';
+import { claimOpened, claimTold } from './claims/letters.ts';
 import { type Context, failLoudly } from './context.ts';
 import { findLegalMove, isSameMove } from './moves.ts';
 import type { Platform, PlayStep } from './platform.ts';
@@ -66,6 +67,7 @@ export function createPlays(context: Context, table: Table): PlayUseCases {
         }
         if (!live.view.finished) return refuse('play-not-finished');
         await store.settle(await settlementOf(context, play, live, { completion: null, at: context.clock.now() }));
+        context.outbox.nudge();
       }
       throw new InvariantError(`Play ${playNumber} kept moving on`);
     },
@@ -85,16 +87,26 @@ export function createPlays(context: Context, table: Table): PlayUseCases {
  * anything but what was sold, the alarm is raised and nothing is written.
  */
 export async function settlementOf(
-  { alarm, calendar, store, profile }: Context,
+  context: Context,
   play: StoredPlay,
   live: LivePlay,
   { completion, at }: { readonly completion: StoredMoves | null; readonly at: Instant },
 ): Promise<Settlement> {
+  const { alarm, calendar, store, profile, outbox } = context;
   const fault = settlementFault(live.game, live.view, play.rowIndex);
   if (fault !== null) failLoudly(alarm, `Play ${play.playNumber} was not settled: ${fault}`);
   // The rules a Play was sold under decide how it is paid, whatever they have become since.
   const sold = (await rulesOf(store, play.rulesHash))?.profile ?? profile;
-  const claim = newClaim(sold, calendar, play, at);
+  const opened = newClaim(sold, calendar, play, at);
+  const claim = opened && {
+    ...opened,
+    letter: outbox.seal(
+      claimOpened(
+        context,
+        claimTold(context, (await accountNow(store, play.accountId)).email, { ...play, ...opened, reason: null }),
+      ),
+    ),
+  };
   return {
     playNumber: play.playNumber,
     moveCount: play.moves.count,

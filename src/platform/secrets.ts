@@ -11,7 +11,7 @@ const NONCE_BYTES = 24;
 const TAG_BYTES = 16;
 const DRAW_BYTES = 4096;
 
-const SEAL_PURPOSES = ['server-seed', 'try', 'person', 'ticket', 'two-step', 'payee'] as const;
+const SEAL_PURPOSES = ['server-seed', 'try', 'person', 'ticket', 'two-step', 'payee', 'letter'] as const;
 export type SealPurpose = (typeof SEAL_PURPOSES)[number];
 
 export interface Secrets {

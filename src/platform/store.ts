@@ -87,6 +87,25 @@ export interface ClaimChange {
   readonly payee: Uint8Array | null;
   readonly line: ClaimLogLine;
   readonly postings: readonly Posting[];
+  /** What tells the player. */
+  readonly letter: NewLetter;
+}
+
+/** A claim as a settlement opens it, and the letter that says so. */
+export interface OpenedClaim extends NewClaim {
+  readonly letter: NewLetter;
+}
+
+/** A letter as it is kept until it is sent: sealed, with the address it goes to. */
+export interface NewLetter {
+  readonly sealed: Uint8Array;
+  readonly writtenAt: Instant;
+}
+
+/** `tries`: how often it was taken before. */
+export interface StoredLetter extends Pick<NewLetter, 'sealed'> {
+  readonly id: number;
+  readonly tries: number;
 }
 
 /** What a purchase is asked under: one intent of the player. `fingerprint` is a hash of the whole request body. */
@@ -245,12 +264,14 @@ export interface Settlement {
   /** The day it is won on. */
   readonly day: Day;
   /** Opened in the same transaction, for a prize too large for the wallet. */
-  readonly claim: NewClaim | null;
+  readonly claim: OpenedClaim | null;
 }
 
 /** What is kept about an account and shown nowhere else: for its owner's download. */
 export interface AccountRecords {
   readonly personChanges: readonly { readonly at: Instant; readonly former: Uint8Array }[];
+  /** When the letters that still wait to be sent were written. */
+  readonly lettersWrittenAt: readonly Instant[];
   /** When each browser that is known signed in last. */
   readonly devicesSeenAt: readonly Instant[];
   readonly tickets: readonly { readonly purpose: string; readonly expiresAt: Instant }[];
@@ -301,11 +322,15 @@ export interface Store extends IdentityStore {
   pendingPayments(query: { openedAtMax: Instant; limit: number }): Promise<readonly Payment[]>;
 
   standing(accountId: string, moment: Moment): Promise<Standing>;
-  /** Reads the standing, decides, and writes the change with a line in the account's log, in one transaction. */
+  /** Reads the standing, decides, and writes the change with a line in the account's log, and the letter, in one transaction. */
   changeStanding<R>(
     accountId: string,
     moment: Moment,
-    decide: (standing: Standing) => { readonly answer: R; readonly change: StandingChange | null },
+    decide: (standing: Standing) => {
+      readonly answer: R;
+      readonly change: StandingChange | null;
+      readonly letter: NewLetter | null;
+    },
   ): Promise<R>;
   /** Counts a Try when `decide` accepts (null). */
   openTurn<R>(accountId: string, moment: Moment, decide: (standing: Standing) => R | null): Promise<R | null>;
@@ -356,6 +381,14 @@ export interface Store extends IdentityStore {
     playNumber: string,
     decide: (claim: StoredClaim) => { readonly answer: R; readonly change: ClaimChange | null },
   ): Promise<R | null>;
+  addLetter(accountId: string, letter: NewLetter): Promise<void>;
+  /** Takes letters that are due, oldest first, and puts each off, so that no other taker gets it meanwhile. */
+  takeLetters(
+    query: { readonly now: Instant; readonly limit: number },
+    nextDueAt: (tries: number) => Instant,
+  ): Promise<readonly StoredLetter[]>;
+  /** Drops a letter that is sent or given up. */
+  letterSent(id: number): Promise<void>;
   /** The text of the rules with this hash. */
   rules(hash: string): Promise<string | null>;
 

@@ -32,6 +32,7 @@ export async function sweep(context: Context, table: Table): Promise<number> {
   await settleStalePayments(context, now);
   await settleStaleWithdrawals(context, now);
   await expireClaims(context, now);
+  context.outbox.nudge();
   await context.store.forgetTurns(now - 2 * DAY_MS);
   await forgetWhatIsPast(context, now);
   return settled;

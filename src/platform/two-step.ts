@@ -6,7 +6,6 @@ import { Secret, TOTP } from 'otpauth';
 import { present } from '../kernel/assert.ts';
 import { accept, type Result, refuse } from '../kernel/result.ts';
 import type { IdentityParts } from './accounts.ts';
-import { post } from './email.ts';
 import type { Caller, Identity } from './identity.ts';
 import type { StoredTwoStep } from './identity-store.ts';
 import { letters } from './letters.ts';
@@ -38,7 +37,7 @@ export function createTwoStep(parts: IdentityParts): TwoStep {
       if (!proven.ok) return proven;
       if ((await tickets.take('two-step', ticket)) === null) return refuse('sign-in-expired');
       const account = await accountNow(store, accountId);
-      if (proven.value === 'recovery') post(context, letters.recoveryCodeUsed(account.email));
+      if (proven.value === 'recovery') await context.outbox.post(accountId, letters.recoveryCodeUsed(account.email));
       return accept(await openSession(context, guard, account, caller));
     },
     draftTwoStep: async ({ accountId, password }) => {
@@ -59,14 +58,14 @@ export function createTwoStep(parts: IdentityParts): TwoStep {
       const isOn = step !== null && (await store.confirmTwoStep(accountId, step, hashes, clock.now()));
       if (!isOn) return refuse('code-wrong');
       await forgive();
-      post(context, letters.twoStepOn((await accountNow(store, accountId)).email));
+      await context.outbox.post(accountId, letters.twoStepOn((await accountNow(store, accountId)).email));
       return accept({ codes });
     },
     removeTwoStep: async ({ accountId, password }) => {
       const owner = await proveOwner(parts, accountId, password);
       if (!owner.ok) return owner;
       await store.removeTwoStep(accountId);
-      post(context, letters.twoStepOff(owner.value.email));
+      await context.outbox.post(accountId, letters.twoStepOff(owner.value.email));
       return accept(null);
     },
   };

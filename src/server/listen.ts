@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { assert } from '../kernel/assert.ts';
 import type { Platform } from '../platform/platform.ts';
-import { startSweeps } from './sweeps.ts';
+import { startLetters, startSweeps } from './sweeps.ts';
 
 export interface Service {
   readonly url: string;
@@ -16,12 +16,16 @@ export async function listen(
 ): Promise<Service> {
   await app.listen({ host, port });
   const stopSweeps = startSweeps(platform, app.log);
+  const stopLetters = startLetters(platform, app.log);
   return {
     url: urlOf(app, host),
     close: async () => {
       await app.close();
       await stopSweeps();
+      // The post may take its time: closing the platform waits for one letter, not for all.
+      const stopped = stopLetters();
       await platform.close();
+      await stopped;
     },
   };
 }

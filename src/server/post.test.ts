@@ -43,9 +43,11 @@ function takeOneMail(): Promise<{ url: string; mail: Promise<string> }> {
 it('sends a letter by SMTP, with its link at the address of the site', async () => {
   const { url, mail } = await takeOneMail();
   const post = smtpPost({ smtpUrl: url, from: 'post@example.org' }, 'https://play.example.org');
-  await post.send(letters.reset('ann@example.com', 'secret', 30 * 60_000));
+  await post.send(letters.reset('ann@example.com', 'secret', 30 * 60_000), 'abc');
   const sent = (await mail).replaceAll('=\r\n', '');
   expect(sent).toContain('RCPT TO:<ann@example.com>');
+  // Sent again under the same id, it is known as the same letter.
+  expect(sent).toContain('Message-ID: <abc@play.example.org>');
   expect(sent).toContain('Subject: Choose a new password');
   expect(sent).toContain('https://play.example.org/reset#secret');
   expect(sent).toContain('30 minutes');

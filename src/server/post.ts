@@ -12,8 +12,10 @@ export function smtpPost({ smtpUrl, from }: { smtpUrl: string; from: string }, p
     socketTimeout: ANSWER_WITHIN_MS,
   });
   return {
-    send: async (letter) => {
-      await transport.sendMail({ from, to: letter.to, subject: letter.subject, text: textOf(letter, publicUrl) });
+    send: async (letter, id) => {
+      const messageId = id === undefined ? {} : { messageId: `<${id}@${new URL(publicUrl).hostname}>` };
+      const { to, subject } = letter;
+      await transport.sendMail({ from, to, subject, text: textOf(letter, publicUrl), ...messageId });
     },
   };
 }

@@ -1,7 +1,9 @@
-/** Runs the platform's sweep at start and every hour, one at a time. A failing sweep is logged and tried again. */
+/** What the server does without being asked: the sweep every hour, letters every few seconds. What fails is logged and tried again. */
 import type { Platform } from '../platform/platform.ts';
 
 const HOUR_MS = 3_600_000;
+/** Letters of this process go out at once: this is for those that the command line wrote, and for trying again. */
+const LETTERS_EVERY_MS = 5_000;
 
 export interface SweepLog {
   info(fields: object, message: string): void;
@@ -10,21 +12,42 @@ export interface SweepLog {
 
 /** Starts sweeping; the function it gives stops it and resolves when a running sweep has ended. */
 export function startSweeps(platform: Pick<Platform, 'sweep'>, log: SweepLog, everyMs = HOUR_MS): () => Promise<void> {
+  return inRounds(everyMs, async () => {
+    try {
+      const settled = await platform.sweep();
+      if (settled > 0) log.info({ settled }, 'abandoned Plays completed and paid');
+    } catch (error) {
+      log.error({ err: error }, 'the sweep failed');
+    }
+  });
+}
+
+/** Starts sending letters; stops as `startSweeps` does. */
+export function startLetters(
+  platform: Pick<Platform, 'deliverLetters'>,
+  log: SweepLog,
+  everyMs = LETTERS_EVERY_MS,
+): () => Promise<void> {
+  return inRounds(everyMs, async () => {
+    try {
+      await platform.deliverLetters();
+    } catch (error) {
+      log.error({ err: error }, 'letters could not be sent');
+    }
+  });
+}
+
+/** Does the work now and every so often, one at a time. Gives what stops it once the running work has ended. */
+function inRounds(everyMs: number, work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
-  const sweep = (): void => {
-    running ??= platform
-      .sweep()
-      .then((settled) => {
-        if (settled > 0) log.info({ settled }, 'abandoned Plays completed and paid');
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
-      .finally(() => {
-        running = null;
-      });
+  const round = (): void => {
+    running ??= work().finally(() => {
+      running = null;
+    });
   };
-  const timer = setInterval(sweep, everyMs);
+  const timer = setInterval(round, everyMs);
   timer.unref();
-  sweep();
+  round();
   return async () => {
     clearInterval(timer);
     await running;

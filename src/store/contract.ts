@@ -77,6 +77,27 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
 
     describeIdentity(() => store);
 
+    it('gives each letter to one taker at a time, until it is sent', async () => {
+      await store.addAccount(ann);
+      const letter = (name: string, writtenAt: number) => ({ sealed: Buffer.from(name), writtenAt });
+      await store.addLetter(ann.id, letter('first', 10));
+      await store.addLetter(ann.id, letter('second', 20));
+      await expect(store.addLetter(bob.id, letter('nobody', 1))).rejects.toThrow();
+      const take = async (now: number, limit = 9) =>
+        (await store.takeLetters({ now, limit }, (tries) => now + 100 * (tries + 1))).map(
+          ({ sealed, tries }) => `${Buffer.from(sealed)} ${tries}`,
+        );
+      expect(await take(9)).toEqual([]);
+      const takers = await Promise.all([take(20, 1), take(20, 1), take(20, 1)]);
+      expect(takers).toEqual([['first 0'], ['second 0'], []]);
+      expect(await take(119)).toEqual([]);
+      expect((await store.records(ann.id)).lettersWrittenAt).toEqual([10, 20]);
+      const [first] = await store.takeLetters({ now: 120, limit: 1 }, () => 500);
+      expect(first).toMatchObject({ tries: 1 });
+      await store.letterSent(first?.id ?? 0);
+      expect(await take(1000)).toEqual(['second 1']);
+    });
+
     it('holds one pending commitment per account, whoever asks first', async () => {
       await store.addAccount(ann);
       const names = ['a', 'b', 'c'];

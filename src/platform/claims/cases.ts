@@ -6,6 +6,7 @@ import { type Context, failLoudly } from '../context.ts';
 import { rulesOf } from '../profile/rules.ts';
 import type { ClaimLogLine, StoredClaim } from '../store.ts';
 import { type ClaimRefusal, putBackDeadline, stepClaim } from './claim.ts';
+import { claimStepped, claimTold } from './letters.ts';
 import type { ClaimCases, ClaimView, OfficeClaim, Payee } from './port.ts';
 
 const NAME_LENGTH_MAX = 80;
@@ -58,7 +59,7 @@ async function take(
   line: ClaimLogLine,
   payee: Uint8Array | null = null,
 ): Promise<Result<StoredClaim, ClaimRefusal | 'unknown-claim'>> {
-  const { store, calendar } = context;
+  const { store, calendar, outbox } = context;
   const { step, at, reason } = line;
   const play = await store.play(playNumber);
   if (!play) return refuse('unknown-claim');
@@ -76,10 +77,13 @@ async function take(
       line,
       postings: claimPostings(claim.status, next.value, claim.prizePence),
     };
-    return { answer: next, change };
+    const told = claimTold(context, claim.email, { ...claim, deadlineAt: change.deadlineAt, reason });
+    const letter = outbox.seal(claimStepped(context, step, told));
+    return { answer: next, change: { ...change, letter } };
   });
   if (answer === null) return refuse('unknown-claim');
   if (!answer.ok) return answer;
+  outbox.nudge();
   const claim = await store.claim(playNumber);
   return claim ? accept(claim) : refuse('unknown-claim');
 }

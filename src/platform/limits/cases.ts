@@ -3,7 +3,9 @@ import type { Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import type { Context } from '../context.ts';
 import type { Platform } from '../platform.ts';
+import { accountNow } from '../sessions.ts';
 import { askReturn, confirmLimit, exclude, keepLimit, type StandingChange, setLimit } from './change.ts';
+import { standingLetter } from './letters.ts';
 import type { LimitCases, LimitsView } from './port.ts';
 import { momentOf, type Rules, type Standing } from './standing.ts';
 import { limitsView } from './view.ts';
@@ -15,7 +17,7 @@ type Decide<Code extends string> = (
 ) => Result<StandingChange | null, Code>;
 
 export function createLimits(context: Context): Pick<Platform, keyof LimitCases> {
-  const { store, clock, calendar } = context;
+  const { store, clock, calendar, profile, outbox } = context;
 
   async function limits(accountId: string): Promise<LimitsView> {
     const moment = momentOf(calendar, clock.now());
@@ -27,10 +29,14 @@ export function createLimits(context: Context): Pick<Platform, keyof LimitCases>
     decide: Decide<Code>,
   ): Promise<Result<LimitsView, Code>> {
     const moment = momentOf(calendar, clock.now());
+    const { email } = await accountNow(store, accountId);
     const answer = await store.changeStanding(accountId, moment, (standing) => {
       const decided = decide(context, standing, moment.at);
-      return { answer: decided, change: decided.ok ? decided.value : null };
+      const changed = decided.ok ? decided.value : null;
+      const letter = changed && standingLetter(profile, email, standing, changed);
+      return { answer: decided, change: changed, letter: letter && outbox.seal(letter) };
     });
+    outbox.nudge();
     if (!answer.ok) return refuse(answer.refusal.code, answer.refusal.detail, answer.refusal.data);
     return accept(await limits(accountId));
   }

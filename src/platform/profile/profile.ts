@@ -90,6 +90,17 @@ export const Profile = Type.Object(
       },
       strict,
     ),
+    /** The operator, as players reach it: in letters, in the rules, and for claims by telephone and in person. */
+    contact: Type.Object(
+      {
+        name: Type.String({ minLength: 1 }),
+        email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$' }),
+        telephone: Type.String({ minLength: 1 }),
+        /** When somebody answers, in words. */
+        hours: Type.String({ minLength: 1 }),
+      },
+      strict,
+    ),
     /** Whom to talk to about playing too much. */
     careLine: Type.Object({ name: Type.String(), number: Type.String() }, strict),
   },

@@ -39,7 +39,7 @@ function parseRules(hash: string, text: string | null): KeptRules {
     profile: object;
     topics: KeptRules['topics'];
   };
-  const parsed = parseProfile({ accounts: ukProfile().accounts, ...profile });
+  const parsed = parseProfile({ accounts: ukProfile().accounts, contact: ukProfile().contact, ...profile });
   assert(parsed.ok, `the rules ${hash} hold a profile`);
   return { profile: parsed.value, topics };
 }

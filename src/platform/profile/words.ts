@@ -2,6 +2,7 @@
  * The rules of the place in words, made from the profile, so that no page can disagree with what is applied. What was in
  * force when a Play was sold is kept with it as this text.
  */
+import type { Instant } from '../../kernel/clock.ts';
 import { formatPence, pence } from '../../kernel/pence.ts';
 import type { Profile } from './profile.ts';
 
@@ -18,9 +19,19 @@ export function topicsOf(profile: Profile, playDays: number): readonly Topic[] {
     claims(profile),
     accounts(profile),
     unfinished(profile, playDays),
-    malfunctions(),
+    malfunctions(profile),
     fairness(),
   ];
+}
+
+/** `29 May 2027`, on the clocks of the place. */
+export function dateInWords({ timeZone }: Pick<Profile, 'timeZone'>, at: Instant): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at);
+}
+
+/** `29 May 2027 at 09:05`. */
+export function timeInWords({ timeZone }: Pick<Profile, 'timeZone'>, at: Instant): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
 }
 
 const money = (amount: number): string => formatPence(pence(amount));
@@ -81,7 +92,7 @@ function limits(profile: Profile): Topic {
   };
 }
 
-function claims({ claims: figures }: Profile): Topic {
+function claims({ claims: figures, contact }: Profile): Topic {
   const [wallet, bank, telephone] = [figures.walletMaxPence, figures.bankMaxPence, figures.telephoneMaxPence].map(
     money,
   );
@@ -94,8 +105,8 @@ function claims({ claims: figures }: Profile): Topic {
         paragraphs: [
           `A prize of up to and including ${wallet} is in your balance as soon as the Play is finished.`,
           `A prize above ${wallet}, up to and including ${bank}: you claim it in My Games by saying which bank account it goes to. We verify it and pay it there.`,
-          `A prize above ${bank}, up to and including ${telephone}: you claim it by telephone.`,
-          `A prize above ${telephone}: you claim it in person.`,
+          `A prize above ${bank}, up to and including ${telephone}: you claim it by telephone, ${contact.telephone}.`,
+          `A prize above ${telephone}: you claim it in person. Call ${contact.telephone} and we agree where and when.`,
         ],
       },
       {
@@ -103,14 +114,14 @@ function claims({ claims: figures }: Profile): Topic {
         paragraphs: [
           `A prize has to be claimed within ${counted(figures.days, 'day')} after the day of purchase: the last moment is the end of the last of these days. If a Play ended late, at least ${counted(figures.leastDaysFromPayment, 'day')} remain from its end.`,
           'Once claimed, a prize does not run out, however long verifying and paying take. A prize nobody has claimed by then is no longer paid.',
-          'Each step stands with the Play in My Games: won, claimed and being verified, verified, paid.',
+          'Each step stands with the Play in My Games: won, claimed and being verified, verified, paid. You get a letter about each.',
         ],
       },
       {
         heading: 'If a claim is not accepted',
         paragraphs: [
           'We may not pay a prize to somebody who cheated, to whom it does not belong, or who was not of age when the Play was bought. The reason then stands with the Play in My Games, and the prize is kept in an account of its own: it does not become ours by that.',
-          'Write to us if you think we are wrong. A person who did not decide it looks at it again.',
+          `Write to ${contact.email} if you think we are wrong. A person who did not decide it looks at it again.`,
           `A claim may also be put back, for instance when a bank did not take the payment: then you claim it once more, and have at least ${counted(figures.leastDaysFromPayment, 'day')} for it.`,
         ],
       },
@@ -174,7 +185,7 @@ function unfinished({ place }: Profile, playDays: number): Topic {
   };
 }
 
-function malfunctions(): Topic {
+function malfunctions({ contact }: Profile): Topic {
   return {
     id: 'malfunctions',
     heading: 'If something goes wrong',
@@ -185,6 +196,12 @@ function malfunctions(): Topic {
           'Before a Play is paid, what its finished screen shows is added up once more and compared with what was sold. Should they ever differ, nothing is shown as a loss: the Play stays open, it stays owed to you, and a person looks at it.',
           'If a game cannot be drawn, you can have the result without pictures. It is the same result.',
           'If the answer to a purchase is lost, asking again never buys a second Play.',
+        ],
+      },
+      {
+        heading: 'How to reach us',
+        paragraphs: [
+          `${contact.name}: write to ${contact.email} or call ${contact.telephone}, ${contact.hours}. Have the Play Number at hand if it is about a Play.`,
         ],
       },
     ],

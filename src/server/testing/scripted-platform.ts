@@ -30,6 +30,7 @@ export function scriptedPlatform(script: Partial<Platform>): Platform {
   };
   const platform: Platform = {
     now: Date.now,
+    deliverLetters: async () => 0,
     identityProfile: identityOf(ukProfile()),
     register: unscripted('register'),
     confirmAccount: unscripted('confirmAccount'),

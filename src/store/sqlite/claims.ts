@@ -1,9 +1,10 @@
 /** Claims in SQLite: opened with a settlement, moved on one step at a time with a line in their log. Decides nothing. */
 import type { Database } from 'better-sqlite3';
 import { pence } from '../../kernel/pence.ts';
-import type { ClaimReason, ClaimRoute, ClaimStatus, NewClaim } from '../../platform/claims/claim.ts';
-import type { ClaimChange, ClaimLogLine, Store, StoredClaim } from '../../platform/store.ts';
+import type { ClaimReason, ClaimRoute, ClaimStatus } from '../../platform/claims/claim.ts';
+import type { ClaimChange, ClaimLogLine, OpenedClaim, Store, StoredClaim } from '../../platform/store.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { prepareKeepLetter } from './letters.ts';
 import { preparePost } from './postings.ts';
 
 type ClaimStore = Pick<Store, 'claim' | 'claimsOf' | 'claims' | 'openClaimsDue' | 'claimLog' | 'changeClaim'>;
@@ -63,11 +64,15 @@ export function prepareClaims(db: Database, { write }: GroupCommit): ClaimStore 
 /** Opens the claim of a Play, in the transaction that settles it. */
 export function prepareOpenClaim(
   db: Database,
-): (play: { id: number; account: number }, claim: NewClaim, at: number) => void {
+): (play: { id: number; account: number }, claim: OpenedClaim, at: number) => void {
   const insert = db.prepare<[number, number, string, number, number]>(
     `INSERT INTO claim (play, account, route, status, deadline_at, changed_at) VALUES (?, ?, ?, 'open', ?, ?)`,
   );
-  return ({ id, account }, { route, deadlineAt }, at) => void insert.run(id, account, route, deadlineAt, at);
+  const keepLetter = prepareKeepLetter(db);
+  return ({ id, account }, { route, deadlineAt, letter }, at) => {
+    insert.run(id, account, route, deadlineAt, at);
+    keepLetter(account, letter);
+  };
 }
 
 /** Prizes to be claimed: won by Plays settled in a time, those of them still to be paid, and those paid in it. */
@@ -91,15 +96,17 @@ export function prepareClaimSums(db: Database): (account: number, from: number, 
 
 function prepareChange(db: Database): (row: ClaimRow, change: ClaimChange) => void {
   const post = preparePost(db);
+  const keepLetter = prepareKeepLetter(db);
   const update = db.prepare<[string, number, number, string | null, Uint8Array | null, number]>(
     'UPDATE claim SET status = ?, deadline_at = ?, changed_at = ?, reason = ?, payee = ? WHERE play = ?',
   );
   const log = db.prepare<[number, number, string, string, string | null]>(
     'INSERT INTO claim_log (play, at, step, by, reason) VALUES (?, ?, ?, ?, ?)',
   );
-  return ({ play, account, public_id }, { status, deadlineAt, reason, payee, line, postings }) => {
+  return ({ play, account, public_id }, { status, deadlineAt, reason, payee, line, postings, letter }) => {
     update.run(status, deadlineAt, line.at, reason, payee, play);
     log.run(play, line.at, line.step, line.by, line.reason);
+    keepLetter(account, letter);
     post(postings, { accountId: public_id, accountRow: account, playRow: play, at: line.at });
   };
 }

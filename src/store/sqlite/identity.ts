@@ -10,6 +10,7 @@ import {
   type TicketPurpose,
 } from '../../platform/identity-store.ts';
 import type { SignInAttempts } from '../../platform/store.ts';
+import { prepareAccountRow } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { ProofStore } from './proofs.ts';
@@ -33,8 +34,7 @@ export const IDENTIFIED =
 const ROW = '(SELECT id FROM account WHERE public_id = ?)';
 
 export function prepareIdentity(db: Database, { write }: GroupCommit): PersonStore {
-  const rowOf = db.prepare<[string], { id: number }>('SELECT id FROM account WHERE public_id = ?');
-  const idOf = (accountId: string): number => present(rowOf.get(accountId), `account ${accountId}`).id;
+  const idOf = prepareAccountRow(db);
 
   const insertAccount = db.prepare<[string, string, string, number]>(
     'INSERT INTO account (public_id, email, password_hash, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',

@@ -1,6 +1,6 @@
 /** Limits in SQLite: where an account stands, read from indexes and running sums, and how that changes. Decides nothing. */
 import type { Database } from 'better-sqlite3';
-import { assert, present } from '../../kernel/assert.ts';
+import { assert } from '../../kernel/assert.ts';
 import type { Day, Period } from '../../kernel/calendar.ts';
 import type { Instant } from '../../kernel/clock.ts';
 import { NO_PENCE, type Pence, pence } from '../../kernel/pence.ts';
@@ -8,8 +8,10 @@ import type { StandingChange } from '../../platform/limits/change.ts';
 import type { Exclusion, Moment, OwnLimit, Standing, Visit } from '../../platform/limits/standing.ts';
 import { LIMITS, type LimitId } from '../../platform/profile/profile.ts';
 import type { Store } from '../../platform/store.ts';
+import { prepareAccountRow } from './account-row.ts';
 import { prepareClaimSums } from './claims.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { prepareKeepLetter } from './letters.ts';
 import { reasonNumber } from './postings.ts';
 
 type LimitStore = Pick<
@@ -38,6 +40,7 @@ const FORGET_BATCH = 1000;
 export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore {
   const readStanding = prepareStanding(db);
   const changeStanding = prepareChange(db);
+  const keepLetter = prepareKeepLetter(db);
   const addTurn = prepareAddTurn(db);
   const account = prepareAccountRow(db);
   const visit = db.prepare<[string], StandingRow>(
@@ -67,8 +70,9 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
     changeStanding: (accountId, moment, decide) =>
       write(() => {
         const row = account(accountId);
-        const { answer, change } = decide(readStanding(row, moment));
+        const { answer, change, letter } = decide(readStanding(row, moment));
         if (change) changeStanding(row, change, moment.at);
+        if (letter) keepLetter(row, letter);
         return answer;
       }),
     openTurn: (accountId, moment, decide) =>
@@ -104,11 +108,6 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
       for (;;) if ((await write(() => forget.run(FORGET_BATCH, beforeAt).changes)) < FORGET_BATCH) return;
     },
   };
-}
-
-export function prepareAccountRow(db: Database): (accountId: string) => number {
-  const byId = db.prepare<[string], number>('SELECT id FROM account WHERE public_id = ?').pluck();
-  return (accountId) => present(byId.get(accountId), `account ${accountId}`);
 }
 
 /** A Play or Try began. */

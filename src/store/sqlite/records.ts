@@ -4,7 +4,7 @@ import { pence } from '../../kernel/pence.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { StandingChange } from '../../platform/limits/change.ts';
 import type { AccountRecords, Store, WithdrawalStatus } from '../../platform/store.ts';
-import { prepareAccountRow } from './limits.ts';
+import { prepareAccountRow } from './account-row.ts';
 import { refusalOf } from './purchases.ts';
 
 export function prepareRecords(db: Database): Pick<Store, 'records'> {
@@ -19,6 +19,7 @@ export function prepareRecords(db: Database): Pick<Store, 'records'> {
   const tickets = list<{ purpose: string; expiresAt: number }>(
     'SELECT purpose, expires_at AS expiresAt FROM ticket WHERE account = ? ORDER BY expires_at',
   );
+  const letters = values<number>('SELECT written_at FROM letter WHERE account = ? ORDER BY id');
   const log = list<{ at: number; entry: string }>('SELECT at, entry FROM account_log WHERE account = ? ORDER BY id');
   const turns = values<number>('SELECT at FROM turn WHERE account = ? ORDER BY at');
   const days = list<{ day: number; added: number; spent: number; won: number }>(
@@ -37,6 +38,7 @@ export function prepareRecords(db: Database): Pick<Store, 'records'> {
       return {
         personChanges: personChanges.all(row),
         devicesSeenAt: devices.all(row),
+        lettersWrittenAt: letters.all(row),
         tickets: tickets.all(row),
         // Only this store writes the log, so what it reads there is a change.
         limitChanges: log.all(row).map(({ at, entry }) => ({ at, change: JSON.parse(entry) as StandingChange })),

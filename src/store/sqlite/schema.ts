@@ -1,6 +1,7 @@
 /** The tables of the SQLite store, and how a file of an older version becomes one of this: one migration a step, by `user_version`. */
 import type { Database } from 'better-sqlite3';
 import { assert } from '../../kernel/assert.ts';
+import { ADD_LETTERS } from './migrations/letters.ts';
 import { addLimits } from './migrations/limits.ts';
 import { ADD_MONEY } from './migrations/money.ts';
 import { ADD_PERSON_CHANGES } from './migrations/persons.ts';
@@ -162,6 +163,7 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   ADD_MONEY,
   ADD_REJECTIONS,
   ADD_PERSON_CHANGES,
+  ADD_LETTERS,
 ];
 
 /** Brings the file up to this version, or, for tests of what comes after, to an earlier one. Refuses a file written by a later one. */

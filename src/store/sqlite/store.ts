@@ -11,6 +11,7 @@ import { startCheckpointing } from './checkpoint.ts';
 import { prepareClaims } from './claims.ts';
 import { type CommitFaults, createGroupCommit } from './group-commit.ts';
 import { prepareIdentity } from './identity.ts';
+import { prepareLetters } from './letters.ts';
 import { prepareLimits } from './limits.ts';
 import { prepareMyGames } from './my-games.ts';
 import { preparePayments } from './payments.ts';
@@ -55,6 +56,7 @@ export function openSqliteStore(path: string, options: SqliteOptions = {}): Stor
     ...prepareIdentity(db, writer),
     ...prepareProofs(db, writer),
     ...prepareClaims(db, writer),
+    ...prepareLetters(db, writer),
     ...prepareWithdrawals(db, writer),
     ...prepareStatement(db),
     ...prepareRules(db),

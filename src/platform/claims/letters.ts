@@ -1,0 +1,134 @@
+/** Letters about a claim: what happened to it, why, what its player can do, and until when. */
+import type { Instant } from '../../kernel/clock.ts';
+import { formatPence, type Pence } from '../../kernel/pence.ts';
+import type { FindGame } from '../context.ts';
+import type { Letter } from '../mail.ts';
+import type { Profile } from '../profile/profile.ts';
+import { dateInWords } from '../profile/words.ts';
+import type { ClaimReason, ClaimRoute, ClaimStep } from './claim.ts';
+
+/** What a letter about a claim tells. `reason` is that of the step it tells of. */
+export interface ClaimTold {
+  readonly to: string;
+  readonly game: string;
+  readonly playNumber: string;
+  readonly prizePence: Pence;
+  readonly route: ClaimRoute;
+  readonly deadlineAt: Instant;
+  readonly reason: ClaimReason | null;
+}
+
+/** The facts of a claim as its letters tell them. */
+export function claimTold(
+  { findGame }: { readonly findGame: FindGame },
+  to: string,
+  { gameId, ...facts }: Omit<ClaimTold, 'to' | 'game'> & { readonly gameId: string },
+): ClaimTold {
+  const { playNumber, prizePence, route, deadlineAt, reason } = facts;
+  const game = findGame(gameId)?.copy.name ?? gameId;
+  return { to, game, playNumber, prizePence, route, deadlineAt, reason };
+}
+
+/** The place whose clocks and telephone the letters name. */
+interface Place {
+  readonly profile: Profile;
+}
+
+/** A Play was settled, and its prize has to be claimed. */
+export function claimOpened(place: Place, told: ClaimTold): Letter {
+  return about(told, 'You have won a prize to claim', [
+    `Your Play has won ${formatPence(told.prizePence)}.`,
+    `${howToClaim(place, told)} ${untilWhen(place, told)}`,
+  ]);
+}
+
+/** The claim took a step: each has its letter. */
+export function claimStepped(place: Place, step: ClaimStep, told: ClaimTold): Letter {
+  return STEPPED[step](place, told);
+}
+
+const WRITE =
+  'If you think this is wrong, write to us with the Play Number: a person who did not decide it looks at it again.';
+const NOTHING_TO_DO = 'There is nothing you need to do. A prize once claimed does not run out.';
+
+const STEPPED: { readonly [Step in ClaimStep]: (place: Place, told: ClaimTold) => Letter } = {
+  confirm: (_place, told) =>
+    about(told, 'We have your claim', [
+      `You have claimed ${formatPence(told.prizePence)}, to be paid to the bank account you named. We verify the claim and pay it then.`,
+      NOTHING_TO_DO,
+      'If this was not you, write to us or call us at once.',
+    ]),
+  'telephone-done': (_place, told) => taken(told, 'by telephone'),
+  'in-person-done': (_place, told) => taken(told, 'in person'),
+  verify: (_place, told) =>
+    about(told, 'Your claim is verified', [
+      `Your claim of ${formatPence(told.prizePence)} is verified, and the prize is paid next.`,
+      NOTHING_TO_DO,
+    ]),
+  pay: (_place, told) =>
+    about(told, 'Your prize is paid', [
+      `We have paid your prize of ${formatPence(told.prizePence)}${told.route === 'bank' ? ' to the bank account you named' : ''}.`,
+      'If it does not arrive within a few days, write to us with the Play Number.',
+    ]),
+  expire: (place, told) =>
+    about(told, 'Your prize was not claimed in time', [
+      `Your prize of ${formatPence(told.prizePence)} could be claimed until the end of ${dateInWords(place.profile, told.deadlineAt)}. It is no longer paid.`,
+      WRITE,
+    ]),
+  reject: (_place, told) =>
+    about(told, 'Your claim was not accepted', [
+      `We do not pay your claim of ${formatPence(told.prizePence)}. ${reasonOf(told)} The prize is kept in an account of its own: it does not become ours by that.`,
+      WRITE,
+    ]),
+  'put-back': (place, told) =>
+    about(told, 'Please claim your prize again', [
+      `Your claim of ${formatPence(told.prizePence)} has to be made once more. ${reasonOf(told)}`,
+      `${howToClaim(place, told)} ${untilWhen(place, told)}`,
+    ]),
+};
+
+const REASONS: { readonly [Reason in ClaimReason]: string } = {
+  fraud: 'There are signs that the Play was not bought or claimed honestly.',
+  'wrong-person': 'It could not be confirmed that the prize is yours.',
+  'not-of-age': 'It could not be confirmed that you were of age when the Play was bought.',
+  'bank-details': 'The bank did not take the payment.',
+  papers: 'Something that verifying it needs was missing.',
+  appeal: 'We have looked at it again.',
+};
+
+function reasonOf({ reason }: ClaimTold): string {
+  return reason === null ? '' : REASONS[reason];
+}
+
+function taken(told: ClaimTold, how: string): Letter {
+  return about(told, 'We have your claim', [
+    `You have claimed ${formatPence(told.prizePence)} ${how}. We verify the claim and pay it then.`,
+    NOTHING_TO_DO,
+    'If this was not you, write to us or call us at once.',
+  ]);
+}
+
+function howToClaim({ profile }: Place, { route }: ClaimTold): string {
+  const { telephone, hours } = profile.contact;
+  switch (route) {
+    case 'bank':
+      return 'Open the Play in My Games and say which bank account the prize is to be paid to.';
+    case 'telephone':
+      return `Claim it by telephone: ${telephone} (${hours}).`;
+    case 'in-person':
+      return `Claim it in person. Call ${telephone} (${hours}) and we agree where and when.`;
+  }
+}
+
+function untilWhen({ profile }: Place, { deadlineAt }: ClaimTold): string {
+  return `It can be claimed until the end of ${dateInWords(profile, deadlineAt)}.`;
+}
+
+function about({ to, game, playNumber }: ClaimTold, subject: string, paragraphs: readonly string[]): Letter {
+  return {
+    to,
+    subject,
+    paragraphs: [...paragraphs, `Game: ${game}. Play Number: ${playNumber}.`],
+    link: { path: `/my-games/${playNumber}`, text: 'Look at the Play' },
+  };
+}
