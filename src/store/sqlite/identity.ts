@@ -10,7 +10,7 @@ import {
   type TicketPurpose,
 } from '../../platform/identity-store.ts';
 import type { SignInAttempts } from '../../platform/store.ts';
-import { prepareAccountRow } from './account-row.ts';
+import { prepareAccountRow, ACCOUNT_ROW as ROW } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { ProofStore } from './proofs.ts';
@@ -31,7 +31,6 @@ const DEVICES_MAX = 20;
 /** Of a row of `identity`, or of none: the address is confirmed, the person known, the account not closed. */
 export const IDENTIFIED =
   '(identity.verified_at IS NOT NULL AND identity.sealed_person IS NOT NULL AND identity.closed_at IS NULL)';
-const ROW = '(SELECT id FROM account WHERE public_id = ?)';
 
 export function prepareIdentity(db: Database, { write }: GroupCommit): PersonStore {
   const idOf = prepareAccountRow(db);

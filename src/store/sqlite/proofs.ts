@@ -1,8 +1,8 @@
 /** What proves an owner, in SQLite: sessions as a list, one-time codes and recovery codes, passkeys. */
 import type { Database } from 'better-sqlite3';
-import { present } from '../../kernel/assert.ts';
 import type { IdentityStore, StoredPasskey } from '../../platform/identity-store.ts';
 import type { StoredSession } from '../../platform/store.ts';
+import { prepareAccountRow, ACCOUNT_ROW as ROW } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
 
@@ -35,7 +35,6 @@ interface PasskeyRow {
   used_at: number | null;
 }
 
-const ROW = '(SELECT id FROM account WHERE public_id = ?)';
 const PASSKEY = `SELECT passkey.id, public_id, public_key, counter, transports, rp_id, name, passkey.created_at, used_at
   FROM passkey JOIN account ON account.id = passkey.account`;
 
@@ -45,8 +44,7 @@ export function prepareProofs(db: Database, { write }: GroupCommit): ProofStore 
   );
   const removeSessions = db.prepare<[string, Buffer]>(`DELETE FROM session WHERE account = ${ROW} AND token_hash <> ?`);
 
-  const rowOf = db.prepare<[string], { id: number }>('SELECT id FROM account WHERE public_id = ?');
-  const idOf = (accountId: string): number => present(rowOf.get(accountId), `account ${accountId}`).id;
+  const idOf = prepareAccountRow(db);
   const twoStep = db.prepare<[string], { sealed_secret: Buffer; confirmed_at: number | null; codes: number }>(
     `SELECT sealed_secret, confirmed_at,
        (SELECT count(*) FROM recovery_code WHERE recovery_code.account = two_step.account) AS codes
