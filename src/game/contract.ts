@@ -117,7 +117,7 @@ export function describeGame(game: AnyGame, options: ContractOptions = {}): void
       const report = visit(visited, scenario, rowIndex, { statesMax });
       expectNone(report.violations, rowIndex);
       if (reduction !== undefined) {
-        expect(reductionFaults(game, reduction, scenario, chance)).toEqual([]);
+        expect(reductionFaults(game, reduction, scenario, chance, { walks: 50 })).toEqual([]);
         expectNone(visit(game, scenario, rowIndex, { statesMax: SAMPLED_STATES }).violations, rowIndex);
       }
       expect(report.endings).toBeGreaterThan(0);

@@ -11,6 +11,7 @@ import { createVisits, withBreaks } from './limits/visits.ts';
 import type { MailPort } from './mail.ts';
 import { createMyGames } from './my-games/cases.ts';
 import { createOutbox } from './outbox.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import type { PaymentProvider } from './payment.ts';
 import type { Platform } from './platform.ts';
 import { PLAY_TIME_MS } from './play-time.ts';
@@ -38,6 +39,8 @@ export interface PlatformParts {
   /** How letters go out. Without one, those that must arrive wait in the store for a process that has one; others raise the alarm. */
   readonly mail?: MailPort;
   readonly ownNames?: readonly string[];
+  /** How passwords are hashed. As dear as it should be when nobody says. */
+  readonly passwords?: Passwords;
   /** Where alarms go. To standard error when nobody says. */
   readonly alarm?: Alarm;
 }
@@ -46,7 +49,7 @@ export function createPlatform(parts: PlatformParts): Platform {
   const context = contextOf(parts);
   const table = createTable(context);
   let running: Promise<number> | null = null;
-  const accounts = createIdentity(context);
+  const accounts = createIdentity(context, parts.passwords ?? createPasswords());
   return {
     now: () => context.clock.now(),
     ...accounts,

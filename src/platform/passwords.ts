@@ -2,9 +2,15 @@
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. `algorithm` 2 is argon2id. */
-const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const OWASP: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 /** Hashes at one time. Each holds a thread of the pool that file and network work share. */
 const PARALLEL_MAX = 2;
+
+/** KiB of memory, and passes over it. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -12,13 +18,15 @@ export interface Passwords {
   verify(password: string, hashed: string | null): Promise<boolean>;
 }
 
-export function createPasswords(): Passwords {
+/** Another cost than the one of the house is for tests, of which most are about something else. */
+export function createPasswords(cost = OWASP): Passwords {
+  const argon2id = { algorithm: 2, parallelism: 1, ...cost };
   const inTurn = createGate(PARALLEL_MAX);
   let nobody: Promise<string> | null = null;
   return {
-    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), ARGON2ID)),
+    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), argon2id)),
     verify: async (password, hashed) => {
-      nobody ??= inTurn(() => hash('the password of nobody', ARGON2ID));
+      nobody ??= inTurn(() => hash('the password of nobody', argon2id));
       const against = hashed ?? (await nobody);
       const isSame = await inTurn(() => verify(against, password.normalize('NFKC')));
       return isSame && hashed !== null;

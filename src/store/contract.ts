@@ -318,7 +318,7 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
             await under.remove();
           }
         }),
-        { numRuns: 25 },
+        { numRuns: 15 },
       );
     });
   });

@@ -9,6 +9,7 @@ import { openSqliteStore, type SqliteOptions } from '../../store/sqlite/store.ts
 import { createPlatform, type PlatformParts } from '../create.ts';
 import type { Caller, SignedIn } from '../identity.ts';
 import { createMailbox } from '../mail.ts';
+import { createPasswords } from '../passwords.ts';
 import type { Person } from '../person.ts';
 import type { Bought, BuyRequest, Platform, PlayState, Session } from '../platform.ts';
 import { createSandbox } from '../sandbox.ts';
@@ -18,6 +19,9 @@ import { tinyGame } from './tiny-game.ts';
 
 export const START = Date.UTC(2026, 0, 15, 12);
 export const PASSWORD = 'correct horse battery';
+
+/** Argon2id in a thousandth of its time: what it is like in earnest, `accounts.test.ts` tells. */
+const LIGHT = { memoryCost: 64, timeCost: 1 };
 
 export type House = ReturnType<typeof openHouse>;
 
@@ -44,6 +48,7 @@ export function openHouse({ games = [tinyGame()], sqlite, ...parts }: HouseOptio
     profile: openProfile(),
     mail: mailbox,
     payments: createSandbox(key, 0),
+    passwords: createPasswords(LIGHT),
     ...parts,
   };
   const platform = createPlatform(full);
