@@ -26,7 +26,7 @@ it('answers what it has begun before it closes, then closes the platform', async
       order.push('closed');
     },
   });
-  const app = await appOf(platform);
+  const app = await appOf(platform, {});
   const service = await listen(app, { platform, host: '127.0.0.1', port: 0 });
   expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const answer = fetch(`${service.url}/api/games/test-game/unfinished`, {

@@ -28,7 +28,8 @@ export const SHELF = shelfOf([
 
 /**
  * An app over what a test scripts. Without options it is one app for all tests, with another script each: to put one together takes
- * half a second of processor time, nearly all of it for compiling schemas. With options, `{}` too, it is a new one.
+ * half a second of processor time, nearly all of it for compiling schemas. With options, `{}` too, it is a new one, to be
+ * listened on and closed.
  */
 export function appOf(script: Partial<Platform> = {}, options?: Partial<AppOptions>): Promise<FastifyInstance> {
   if (options !== undefined) return createApp({ platform: scriptedPlatform(script), shelf: SHELF, ...options });
