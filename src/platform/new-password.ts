@@ -2,9 +2,9 @@
  * What a new password must be: long enough, hard to guess, and not made of its owner's own names. Nothing is asked about
  * kinds of characters. Guesses are counted over 30,000 passwords of known breaches, repeats, sequences and rows of keys.
  */
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { PASSWORD_LENGTH } from '../kernel/password.ts';
 import { accept, type Result, refuse } from '../kernel/result.ts';
+import { countGuesses } from './guesses.ts';
 import type { PasswordRefusal } from './identity.ts';
 
 /** Ten a second for more than three years: what passes holds where attempts are slowed down. */
@@ -13,8 +13,6 @@ const GUESSES_MIN = 1e9;
 const BESIDE_NAMES_MIN = 8;
 /** Shorter parts of names are in too many words. */
 const NAME_LENGTH_MIN = 3;
-/** Looking at more takes long and says nothing new. */
-const LOOKED_AT_MAX = 100;
 
 /** The password as it is hashed, or the first thing wrong with it. `names`: its owner's, the address, the games'. */
 export async function checkPassword(
@@ -27,8 +25,7 @@ export async function checkPassword(
   if (length < PASSWORD_LENGTH.min) return refuse('password-too-short');
   if (length > PASSWORD_LENGTH.max) return refuse('password-too-long');
   if (besideNames(normal, names) < BESIDE_NAMES_MIN) return refuse('password-personal');
-  const { guesses } = (await guesser()).check(normal.slice(0, LOOKED_AT_MAX));
-  return guesses < GUESSES_MIN ? refuse('password-common') : accept(normal);
+  return (await countGuesses(normal)) < GUESSES_MIN ? refuse('password-common') : accept(normal);
 }
 
 /** How many letters and digits are left when every part of a name is taken out. */
@@ -45,18 +42,4 @@ function besideNames(password: string, names: readonly string[]): number {
 
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-let loaded: Promise<ZxcvbnFactory> | null = null;
-
-/** Made when the first password is chosen: the lists take a moment to unpack. */
-function guesser(): Promise<ZxcvbnFactory> {
-  loaded ??= (async () => {
-    const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
-      import('@zxcvbn-ts/core'),
-      import('@zxcvbn-ts/language-common'),
-    ]);
-    return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LOOKED_AT_MAX });
-  })();
-  return loaded;
 }
