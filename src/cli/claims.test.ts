@@ -47,17 +47,26 @@ it('lists claims, shows whom to pay, and takes the steps in order', async () => 
   expect(findGame(bought.gameId)).toBeNull();
 
   const { said, output } = listening();
-  expect(await claimsList(dataDir, 'claimed', output)).toBe(0);
+  expect(await claimsList({ dataDir }, 'claimed', output)).toBe(0);
   expect(said.pop()).toEqual([expect.objectContaining({ playNumber, status: 'claimed', prizePence: 900_00 })]);
-  expect(await claimsShow(dataDir, playNumber, output)).toBe(0);
+  expect(await claimsShow({ dataDir }, playNumber, output)).toBe(0);
   expect(said.pop()).toMatchObject({ payee });
-  const step = (name: string) => claimsStep(dataDir, { playNumber, step: name, by: 'clerk' }, output);
+  const step = (name: string) => claimsStep({ dataDir }, { playNumber, step: name, by: 'clerk' }, output);
   expect(await step('pay')).toBe(2);
   expect(said.pop()).toBe('claim-out-of-order');
   const because = (step: string, reason: string) =>
-    claimsStep(dataDir, { playNumber, step, by: 'chief', reason }, output);
+    claimsStep({ dataDir }, { playNumber, step, by: 'chief', reason }, output);
   expect(await because('reject', 'appeal')).toBe(2);
+  expect(said.pop()).toBe('unknown-reason');
+  expect(await because('forget', 'appeal')).toBe(2);
   expect(said.pop()).toBe('unknown-step');
+  // As somebody dictates it over the telephone.
+  expect(await claimsShow({ dataDir }, playNumber.toLowerCase().replaceAll('-', ' '), output)).toBe(0);
+  expect(said.pop()).toMatchObject({ playNumber });
+  expect(await claimsShow({ dataDir }, `${playNumber}0`, output)).toBe(2);
+  expect(said.pop()).toBe('play-number-invalid');
+  expect(await claimsList({ dataDir, profilePath: join(dataDir, 'none.json') }, undefined, output)).toBe(2);
+  expect(said.pop()).toBe('profile-invalid');
   expect(await because('reject', 'fraud')).toBe(0);
   expect(said.pop()).toMatchObject({ status: 'rejected', reason: 'fraud' });
   expect(await because('put-back', 'appeal')).toBe(0);
@@ -69,11 +78,11 @@ it('lists claims, shows whom to pay, and takes the steps in order', async () => 
   await later.close();
   expect(await step('verify')).toBe(0);
   expect(await step('pay')).toBe(0);
-  expect(await claimsShow(dataDir, playNumber, output)).toBe(0);
+  expect(await claimsShow({ dataDir }, playNumber, output)).toBe(0);
   expect(said.pop()).toMatchObject({ log: expect.arrayContaining([expect.objectContaining({ reason: 'fraud' })]) });
   expect(said.pop()).toMatchObject({ status: 'paid' });
-  expect(await claimsList(dataDir, 'lost', output)).toBe(2);
-  expect(await claimsList(join(dataDir, 'nowhere'), undefined, output)).toBe(2);
+  expect(await claimsList({ dataDir }, 'lost', output)).toBe(2);
+  expect(await claimsList({ dataDir: join(dataDir, 'nowhere') }, undefined, output)).toBe(2);
   const after = openSqliteStore(join(dataDir, 'unveil.db'));
   expect(faultsOf(await after.books())).toEqual([]);
   await after.close();

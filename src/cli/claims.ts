@@ -2,56 +2,80 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findGame } from '../games/catalogue.ts';
+import type { Instant } from '../kernel/clock.ts';
 import { formatPence } from '../kernel/pence.ts';
-import { refuse } from '../kernel/result.ts';
-import { CLAIM_STATUSES, OFFICE_STEPS, type OfficeStep, REASONS } from '../platform/claims/claim.ts';
+import { parsePlayNumber } from '../kernel/play-number.ts';
+import { accept, type Refusal, type Result, refuse } from '../kernel/result.ts';
+import { CLAIM_STATUSES, type ClaimStatus, OFFICE_STEPS, type OfficeStep, REASONS } from '../platform/claims/claim.ts';
 import type { OfficeClaim } from '../platform/claims/port.ts';
 import { openPlatform } from '../platform/create.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readProfile, ukProfile } from '../platform/profile/profile.ts';
+import { timeInWords } from '../platform/profile/words.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import type { ClaimLogLine } from '../platform/store.ts';
 import { openKeyFile } from '../store/key-file.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
 import { aligned, EXIT, type Output } from './output.ts';
 
-const LIST_MAX = 1000;
+const PAGE = 500;
+
+/** Where the claims are kept, and the rules of the place: the file that the server is given, too. */
+export interface ClaimsPlace {
+  readonly dataDir: string;
+  readonly profilePath?: string | undefined;
+}
+
+/** What `--json` prints, for the help. */
+export const CLAIM_FIELDS = `With --json, a claim is { playNumber, gameId, prizePence, boughtAt, route, status, deadlineAt, changedAt, reason, accountId,
+email, payee }: whole pence, times in milliseconds since 1970, reason null unless rejected or put back. list prints an
+array of them without payee; show and the steps print one, payee being { name, sortCode, accountNumber } or null; show
+adds log, an array of { step, by, at, reason }, oldest first. A refusal is { refusal: { code, detail } } and exit code 2.`;
 
 /** Lists claims, of one status when it is named. Gives the exit code. */
-export function claimsList(dataDir: string, status: string | undefined, output: Output): Promise<number> {
-  return withPlatform(dataDir, output, async (platform) => {
+export function claimsList(place: ClaimsPlace, status: string | undefined, output: Output): Promise<number> {
+  return withPlatform(place, output, async (platform, time) => {
     const known = CLAIM_STATUSES.find((name) => name === status);
     if (status !== undefined && !known)
       return output.refuse({ code: 'unknown-status', detail: `one of ${CLAIM_STATUSES.join(', ')}` });
-    const claims = await platform.officeClaims({ limit: LIST_MAX, ...(known ? { status: known } : {}) });
+    const claims = await allClaims(platform, known);
     if (output.json) output.data(claims.map(withoutPayee));
-    else for (const line of aligned([HEADING, ...claims.map(row)])) output.text(line);
+    else if (claims.length === 0) output.text(known ? `no claim is ${known}` : 'there are no claims');
+    else for (const line of aligned([HEADING, ...claims.map((claim) => row(claim, time))])) output.text(line);
     return EXIT.done;
   });
 }
 
 /** One claim with whom to pay, and its log. */
-export function claimsShow(dataDir: string, playNumber: string, output: Output): Promise<number> {
-  return withPlatform(dataDir, output, async (platform) => {
+export function claimsShow(place: ClaimsPlace, typed: string, output: Output): Promise<number> {
+  return withPlatform(place, output, async (platform, time) => {
+    const playNumber = parsePlayNumber(typed);
+    if (playNumber === null) return output.refuse(noNumber(typed));
     const result = await platform.officeClaim(playNumber);
-    if (!result.ok) return output.refuse({ ...result.refusal, detail: playNumber });
-    print(result.value, output);
-    if (!output.json) for (const line of aligned(result.value.log.map(logRow))) output.text(line);
+    if (!result.ok) return output.refuse(noClaim(playNumber));
+    print(result.value, time, output);
+    if (!output.json)
+      for (const line of aligned(result.value.log.map((entry) => logRow(entry, time)))) output.text(line);
     return EXIT.done;
   });
 }
 
 /** Takes a step of the operator's. `by` is written into the claim's log. */
 export function claimsStep(
-  dataDir: string,
-  { playNumber, by, ...asked }: { readonly playNumber: string; readonly by: string } & AskedStep,
+  place: ClaimsPlace,
+  { playNumber: typed, by, ...asked }: { readonly playNumber: string; readonly by: string } & AskedStep,
   output: Output,
 ): Promise<number> {
-  return withPlatform(dataDir, output, async (platform) => {
+  return withPlatform(place, output, async (platform, time) => {
+    const playNumber = parsePlayNumber(typed);
+    if (playNumber === null) return output.refuse(noNumber(typed));
+    if (by.trim() === '') return output.refuse({ code: 'person-missing', detail: '--by names who takes the step' });
     const step = stepOf(asked);
-    if (!step) return output.refuse({ code: 'unknown-step', detail: STEPS_IN_WORDS });
-    const result = await platform.stepClaim({ playNumber, by, ...step });
-    if (!result.ok) return output.refuse(result.refusal);
-    print(result.value, output);
+    if (!step.ok) return output.refuse(step.refusal);
+    const result = await platform.stepClaim({ playNumber, by: by.trim(), ...step.value });
+    if (!result.ok) return output.refuse(stepRefusal(result.refusal, playNumber, asked.step));
+    print(result.value, time, output);
+    output.note('The player is told by letter, which the server sends.');
     return EXIT.done;
   });
 }
@@ -61,35 +85,79 @@ interface AskedStep {
   readonly reason?: string;
 }
 
-/** The step as the platform takes it, or null when there is none of that name and reason. */
-function stepOf({ step, reason }: AskedStep): OfficeStep | null {
+/** The step as the platform takes it. */
+function stepOf({ step, reason }: AskedStep): Result<OfficeStep, 'unknown-step' | 'unknown-reason'> {
   const plain = OFFICE_STEPS.find((name) => name === step);
-  if (plain) return { step: plain };
-  const against = REASONS.reject.find((name) => name === reason);
-  if (step === 'reject' && against) return { step, reason: against };
-  const back = REASONS['put-back'].find((name) => name === reason);
-  return step === 'put-back' && back ? { step, reason: back } : null;
+  if (plain) return accept({ step: plain });
+  if (step === 'reject') {
+    const known = REASONS[step].find((name) => name === reason);
+    return known ? accept({ step, reason: known }) : refuse('unknown-reason', `one of ${REASONS[step].join(', ')}`);
+  }
+  if (step === 'put-back') {
+    const known = REASONS[step].find((name) => name === reason);
+    return known ? accept({ step, reason: known }) : refuse('unknown-reason', `one of ${REASONS[step].join(', ')}`);
+  }
+  return refuse('unknown-step', `one of ${[...OFFICE_STEPS, 'reject', 'put-back'].join(', ')}`);
 }
 
-const STEPS_IN_WORDS = `one of ${OFFICE_STEPS.join(', ')}; reject for ${REASONS.reject.join(', ')}; put-back for ${REASONS['put-back'].join(', ')}`;
+const noNumber = (typed: string): Refusal => ({ code: 'play-number-invalid', detail: `${typed} is no Play Number` });
+const noClaim = (playNumber: string): Refusal => ({
+  code: 'unknown-claim',
+  detail: `there is no claim for Play ${playNumber}`,
+});
 
-function logRow({ at, step, by, reason }: ClaimLogLine): string[] {
-  return [new Date(at).toISOString(), step, by, reason ?? ''];
+/** Why a step was not taken, for the person who asked for it. */
+function stepRefusal({ code, detail }: Refusal, playNumber: string, step: string): Refusal {
+  switch (code) {
+    case 'unknown-claim':
+      return noClaim(playNumber);
+    case 'claim-other-route':
+      return { code, detail: `${step} is not for a prize that is claimed by ${detail}` };
+    case 'claim-out-of-order':
+      return { code, detail: `${step} does not follow ${detail}` };
+    case 'claim-expired':
+      return { code, detail: 'it was not claimed in time' };
+    case 'claim-rejected':
+      return { code, detail: 'it was rejected; put-back opens it again' };
+    default:
+      return detail === undefined ? { code } : { code, detail };
+  }
+}
+
+async function allClaims(platform: Platform, status: ClaimStatus | undefined): Promise<readonly OfficeClaim[]> {
+  const claims: OfficeClaim[] = [];
+  for (;;) {
+    const after = claims.at(-1)?.playNumber;
+    const page = await platform.officeClaims({
+      limit: PAGE,
+      ...(status ? { status } : {}),
+      ...(after === undefined ? {} : { after }),
+    });
+    claims.push(...page);
+    if (page.length < PAGE) return claims;
+  }
+}
+
+/** A moment on the clocks of the place. */
+type Time = (at: Instant) => string;
+
+function logRow({ at, step, by, reason }: ClaimLogLine, time: Time): string[] {
+  return [time(at), step, by, reason ?? ''];
 }
 
 const HEADING = ['prize', 'status', 'route', 'claim by', 'Play Number'];
 
-function row({ prizePence, status, route, deadlineAt, playNumber }: OfficeClaim): string[] {
-  return [formatPence(prizePence), status, route, new Date(deadlineAt).toISOString(), playNumber];
+function row({ prizePence, status, route, deadlineAt, playNumber }: OfficeClaim, time: Time): string[] {
+  return [formatPence(prizePence), status, route, time(deadlineAt), playNumber];
 }
 
-function print(claim: OfficeClaim, output: Output): void {
+function print(claim: OfficeClaim, time: Time, output: Output): void {
   if (output.json) {
     output.data(claim);
     return;
   }
   const { payee, email, gameId, reason } = claim;
-  for (const line of aligned([HEADING, row(claim)])) output.text(line);
+  for (const line of aligned([HEADING, row(claim, time)])) output.text(line);
   output.text(`${gameId}, won by ${email}`);
   if (reason) output.text(`because of ${reason}`);
   if (payee) output.text(`pay ${payee.name}, ${payee.sortCode}, ${payee.accountNumber}`);
@@ -100,16 +168,20 @@ function withoutPayee({ payee: _, ...claim }: OfficeClaim): Omit<OfficeClaim, 'p
 }
 
 async function withPlatform(
-  dataDir: string,
+  { dataDir, profilePath }: ClaimsPlace,
   output: Output,
-  run: (platform: Platform) => Promise<number>,
+  run: (platform: Platform, time: Time) => Promise<number>,
 ): Promise<number> {
+  const read = profilePath ? readProfile(profilePath) : accept(ukProfile());
+  if (!read.ok) return output.refuse({ ...read.refusal, detail: `${profilePath}: ${read.refusal.detail}` });
+  const profile = read.value;
   const path = join(dataDir, 'unveil.db');
   if (!existsSync(path)) return output.refuse(refuse('no-database', `there is no database in ${dataDir}`).refusal);
   const store = openSqliteStore(path);
   try {
     const secrets = createSecrets(openKeyFile(join(dataDir, 'master.key')));
-    return await run(await openPlatform({ store, secrets, findGame }));
+    const time: Time = (at) => timeInWords(profile, at);
+    return await run(await openPlatform({ store, secrets, findGame, profile }), time);
   } finally {
     await store.close();
   }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
 import type { AnyGame } from '../game/game.ts';
 import { CLAIM_STATUSES, type OFFICE_STEPS, REASONS, type ReasonedStep } from '../platform/claims/claim.ts';
-import { claimsList, claimsShow, claimsStep } from './claims.ts';
+import { CLAIM_FIELDS, type ClaimsPlace, claimsList, claimsShow, claimsStep } from './claims.ts';
 import { designCommand } from './design.ts';
 import { figuresCommand } from './figures.ts';
 import { gameNamed } from './games.ts';
@@ -23,10 +23,10 @@ interface Common {
 const CLAIM_COMMANDS: { readonly [Step in (typeof OFFICE_STEPS)[number] | ReasonedStep]: string } = {
   'telephone-done': 'the prize was claimed by telephone',
   'in-person-done': 'the prize was claimed in person',
-  verify: 'the claim was verified',
-  pay: 'the prize was paid by bank: posts it',
+  verify: 'the claim was verified, and is to be paid',
+  pay: 'the prize was paid out: posts it, the last step',
   reject: 'the claim is not accepted: the prize goes to an account of its own, and the player sees the reason',
-  'put-back': 'the player is to claim anew: what was said of the bank is forgotten',
+  'put-back': 'the player is to claim anew, and sees the reason: what was said of the bank is forgotten',
 };
 
 const program = new Command('unveil')
@@ -132,16 +132,21 @@ const claims = program
   .command('claims')
   .description('prizes to be claimed: list them, and take the operator’s steps')
   .option('--data <dir>', 'where the database is kept', process.env.UNVEIL_DATA || 'data')
-  .option('--json', 'print JSON');
-const claimFlags = (): Common & { readonly data: string } => claims.opts();
+  .option('--profile <file>', 'the rules of the place, as the server has them', process.env.UNVEIL_PROFILE)
+  .option('--json', 'print JSON')
+  .addHelpText('after', `\n${CLAIM_FIELDS}`);
+const claimFlags = (): { readonly place: ClaimsPlace; readonly output: Output } => {
+  const { data, profile, json } = claims.opts<Common & { readonly data: string; readonly profile?: string }>();
+  return { place: { dataDir: data, profilePath: profile }, output: outputFor(json === true) };
+};
 
 claims
   .command('list')
   .description('every claim, oldest first')
-  .option('--status <status>', CLAIM_STATUSES.join(', '))
+  .option('--status <status>', `only those that are ${CLAIM_STATUSES.join(', ')}`)
   .action(async ({ status }: { readonly status?: string }) => {
-    const { data, json } = claimFlags();
-    process.exitCode = await claimsList(data, status, outputFor(json === true));
+    const { place, output } = claimFlags();
+    process.exitCode = await claimsList(place, status, output);
   });
 
 claims
@@ -149,8 +154,8 @@ claims
   .description('one claim, whom to pay, and every step taken')
   .argument('<play-number>')
   .action(async (playNumber: string) => {
-    const { data, json } = claimFlags();
-    process.exitCode = await claimsShow(data, playNumber, outputFor(json === true));
+    const { place, output } = claimFlags();
+    process.exitCode = await claimsShow(place, playNumber, output);
   });
 
 for (const [step, description] of Object.entries(CLAIM_COMMANDS)) {
@@ -160,8 +165,8 @@ for (const [step, description] of Object.entries(CLAIM_COMMANDS)) {
     .argument('<play-number>')
     .requiredOption('--by <person>', 'who takes the step; kept in the claim’s log')
     .action(async (playNumber: string, flags: { readonly by: string; readonly reason?: string }) => {
-      const { data, json } = claimFlags();
-      process.exitCode = await claimsStep(data, { playNumber, step, ...flags }, outputFor(json === true));
+      const { place, output } = claimFlags();
+      process.exitCode = await claimsStep(place, { playNumber, step, ...flags }, output);
     });
   if (step === 'reject' || step === 'put-back')
     command.requiredOption(
