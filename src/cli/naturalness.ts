@@ -1,9 +1,9 @@
 /** `unveil naturalness <game>`: how far dealt Plays are from the natural model, in numbers and as a page. */
 import type { AnyGame } from '../game/game.ts';
 import { BENCH } from '../games/bench.ts';
-import { AIMS, type NaturalReport, naturalness } from '../maths/natural/naturalness.ts';
+import { AIMS, fewPlays, type NaturalReport, naturalness } from '../maths/natural/naturalness.ts';
 import { naturalnessPage } from '../maths/natural/page.ts';
-import { aligned, type Output, writePage } from './output.ts';
+import { aligned, type Output, whole, writePage } from './output.ts';
 import { interruptible, progressBar } from './progress.ts';
 
 export interface NaturalnessOptions {
@@ -44,8 +44,9 @@ function reportText(game: AnyGame, report: NaturalReport): string {
     element.name,
   ]);
   const { bits, naturalBits } = report.tells;
+  const few = fewPlays(report);
   return [
-    `${game.copy.name} ${report.version}: ${report.plays} dealt Plays against as many natural ones, seed ${report.seed}`,
+    `${game.copy.name} ${report.version}: ${whole(report.plays)} dealt Plays against as many natural ones, seed ${report.seed}`,
     report.says,
     '',
     ...aligned([['distance', 'counted', 'by chance', 'element'], ...rows]),
@@ -55,5 +56,6 @@ function reportText(game: AnyGame, report: NaturalReport): string {
     `first reveal tells ${bits.toFixed(4)} bits, ${naturalBits.toFixed(4)} in the model (aim: at most ${AIMS.bitsAboveNatural} more)`,
     `the model alone would win ${(100 * report.model.winRate).toFixed(2)}% of Plays and pay ${report.model.payoutPercent.toFixed(2)}%; ${report.model.thrownAway} of its draws are never dealt`,
     report.meetsAims ? 'all aims are met' : 'not all aims are met',
+    ...(few === null ? [] : [few]),
   ].join('\n');
 }

@@ -46,6 +46,11 @@ function readJson(path: string): Result<unknown, 'unreadable-file' | 'bad-json'>
   }
 }
 
+/** A count as people read it: 1,234,567. */
+export function whole(count: number): string {
+  return Math.round(count).toLocaleString('en-GB');
+}
+
 /** Columns set right, the last one left. The first row is the heading. */
 export function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, c) => Math.max(...rows.map((row) => (row[c] ?? '').length)));

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { AnyGame } from '../game/game.ts';
 import { type Certificate, prove } from '../maths/prove/certificate.ts';
 import type { ProofPlan } from '../maths/prove/prove.ts';
-import { EXIT, type Output } from './output.ts';
+import { EXIT, type Output, whole } from './output.ts';
 import { interruptible, progressBar } from './progress.ts';
 
 export interface ProveCommandOptions extends ProofPlan {
@@ -29,9 +29,11 @@ export async function proveCommand(game: AnyGame, options: ProveCommandOptions, 
 function certificateText(game: AnyGame, c: Certificate): string {
   return [
     `${game.copy.name} ${c.version}, structure ${c.structureSha256.slice(0, 16)}…, seed ${c.seed}`,
-    `${c.scenarios} scenarios of ${c.rowsVisited} outcomes${c.everyRow ? ' (every row and a losing Play)' : ''}, ${c.wholeVisits} visited whole`,
-    `${c.states} states, ${c.transitions} transitions, ${c.endings} endings, longest Play ${c.longestPlay} moves, ${c.seconds.toFixed(1)} s`,
-    ...(c.reduction === null ? [] : [`${c.scenarios - c.wholeVisits} scenarios were visited reduced: ${c.reduction}`]),
+    `${whole(c.scenarios)} scenarios of ${c.rowsVisited} outcomes${c.everyRow ? ' (every row and a losing Play)' : ''}, ${whole(c.wholeVisits)} visited whole`,
+    `${whole(c.states)} states, ${whole(c.transitions)} transitions, ${whole(c.endings)} endings, longest Play ${c.longestPlay} moves, ${c.seconds.toFixed(1)} s`,
+    ...(c.reduction === null
+      ? []
+      : [`${whole(c.scenarios - c.wholeVisits)} scenarios were visited reduced: ${c.reduction}`]),
     ...(c.incomplete > 0 ? [`${c.incomplete} scenarios have too many states: sampled, not proved`] : []),
     `violations: ${c.violations}`,
     ...c.findings,

@@ -1,9 +1,10 @@
 /** `unveil simulate <game>`: many Plays drawn, dealt, played and read; with progress, resumable, Ctrl-C gives what there is. */
 import { existsSync, writeFileSync } from 'node:fs';
+import { publishedFigures } from '../game/figures.ts';
 import type { AnyGame } from '../game/game.ts';
 import type { Plan } from '../maths/simulate/chunk.ts';
 import { resumeFault, type SimulationReport, type SimulationState, simulate } from '../maths/simulate/simulate.ts';
-import { EXIT, type Output } from './output.ts';
+import { EXIT, type Output, whole } from './output.ts';
 import { interruptible, progressBar } from './progress.ts';
 
 export interface SimulateOptions extends Plan {
@@ -49,11 +50,14 @@ function readState(path: string, output: Output): SimulationState | number {
 function reportText(game: AnyGame, report: SimulationReport): string {
   const { fit } = report;
   const odds = report.winRate > 0 ? `1 in ${(1 / report.winRate).toFixed(4)}` : 'never';
+  const sold = publishedFigures(game);
+  // Of few Plays the error is itself a guess: the top prizes that make most of it have not been seen.
+  const error = report.stratified ? '' : ` ± ${report.payoutStandardError.toFixed(4)} (one standard error)`;
   return [
-    `${game.copy.name} ${report.version}: ${report.plays} Plays${report.complete ? '' : ' (interrupted)'}, seed ${report.seed}`,
-    `${report.seconds.toFixed(1)} s on ${report.workers} cores, ${Math.round(report.playsPerSecondPerCore)} Plays/s a core, ${Math.round(report.playsPerSecond)}/s in all`,
-    `payout ${report.payoutPercent.toFixed(4)}% ± ${report.payoutStandardError.toFixed(4)}, won ${odds}`,
-    `mismatches ${report.mismatches}, latent wins ${report.latentWins}, ${report.viewsRead} views read, ${report.movesPerPlay.toFixed(2)} moves a Play`,
+    `${game.copy.name} ${report.version}: ${whole(report.plays)} Plays${report.complete ? '' : ' (interrupted)'}, seed ${report.seed}`,
+    `${report.seconds.toFixed(1)} s on ${report.workers} cores, ${whole(report.playsPerSecondPerCore)} Plays a second of processor time, ${whole(report.playsPerSecond)} by the clock`,
+    `payout shown ${report.payoutPercent.toFixed(4)}%${error}, sold ${sold.payoutPercent}%; won ${odds}, sold ${sold.overallOdds}`,
+    `mismatches ${whole(report.mismatches)}, latent wins ${whole(report.latentWins)}, ${whole(report.viewsRead)} views read, ${report.movesPerPlay.toFixed(2)} moves a Play`,
     ...(fit
       ? [
           `rows: G ${fit.g.toFixed(2)} on ${fit.degrees} degrees, p ${fit.p.toFixed(4)} (${fit.pooledRows} rare rows pooled; smallest of their exact p, corrected: ${fit.rareP.toFixed(4)})`,

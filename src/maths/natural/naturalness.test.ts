@@ -3,7 +3,7 @@ import { present } from '../../kernel/assert.ts';
 import { pick } from '../../kernel/random.ts';
 import { type CupsGame, cups, cupsNotes } from '../testing/cups.ts';
 import { distanceOfSteps, mutualInformation, noiseOf, totalVariation } from './measures.ts';
-import { naturalnessHere } from './naturalness.ts';
+import { fewPlays, naturalnessHere } from './naturalness.ts';
 
 // Long runs on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -106,5 +106,10 @@ describe('naturalness', () => {
   it('refuses to count what the model does not list', () => {
     const face = { face: 9, pence: present(cups.structure.rows[0], 'row').prizePence };
     expect(() => bent(() => ({ cups: [face, face, face] }))).toThrow('does not list');
+  });
+
+  it('says when Plays are too few to judge by', () => {
+    expect(fewPlays(naturalnessHere(cups, model, { ...plan, plays: 200 }))).toMatch(/^200 Plays are too few .* die/);
+    expect(fewPlays(naturalnessHere(cups, model, plan))).toBeNull();
   });
 });

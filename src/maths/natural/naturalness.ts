@@ -142,6 +142,13 @@ function reportOf(
   };
 }
 
+/** Why a missed aim may be no miss, or `null`: of so few Plays chance alone makes distances larger than the aim. */
+export function fewPlays({ elements, plays }: Pick<NaturalReport, 'elements' | 'plays'>): string | null {
+  const blurred = elements.filter(({ noise }) => noise > AIMS.maxTotalVariation).map(({ name }) => name);
+  if (blurred.length === 0) return null;
+  return `${plays.toLocaleString('en-GB')} Plays are too few to judge by: chance alone comes to more than the aim in ${blurred.join(', ')}`;
+}
+
 /** Classes with fewer natural Plays than this are joined to the one below, for both populations. */
 const CLASS_PLAYS_MIN = 500;
 

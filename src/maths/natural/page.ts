@@ -2,9 +2,10 @@
 import type { AnyGame } from '../../game/game.ts';
 import { bar, drawing, frame, INK, legend, level, linearScale, path, text, upright } from '../page/charts.ts';
 import { facts, figure, html, type Markup, markup, note, page, section, table } from '../page/html.ts';
-import { AIMS, type ElementReport, type NaturalReport } from './naturalness.ts';
+import { AIMS, type ElementReport, fewPlays, type NaturalReport } from './naturalness.ts';
 
 export function naturalnessPage(game: AnyGame, report: NaturalReport): string {
+  const few = fewPlays(report);
   return page({
     title: game.copy.name,
     eyebrow: 'Naturalness',
@@ -14,6 +15,7 @@ export function naturalnessPage(game: AnyGame, report: NaturalReport): string {
       section(
         'Elements of chance',
         elementsTable(report),
+        ...(few === null ? [] : [note(`${few}.`)]),
         html`<div class="pair">${report.elements.map(elementFigure)}</div>`,
       ),
       section('How full the fullest unfinished set is', nearMissFigure(report), note(NEAR_MISS)),
