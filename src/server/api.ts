@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import { Type } from 'typebox';
 import type { Mailbox } from '../platform/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RateLimits } from './plugins/limits.ts';
@@ -29,3 +30,7 @@ export interface Services {
 
 /** The error answers every route may give, for its response schema. */
 export const FAILURES = { '4xx': ErrorAnswer, '5xx': ErrorAnswer } as const;
+
+/** What the address of a route about one Play, or one game, names. */
+export const PlayParams = Type.Object({ playNumber: Type.String({ minLength: 1, maxLength: 64 }) });
+export const GameParams = Type.Object({ gameId: Type.String({ minLength: 1, maxLength: 64 }) });

@@ -1,10 +1,7 @@
 /** The lobby and the game pages: published words and figures, the same for everyone. */
-import { Type } from 'typebox';
-import { type Api, FAILURES, type Services } from '../api.ts';
+import { type Api, FAILURES, GameParams, type Services } from '../api.ts';
 import { sendError } from '../errors.ts';
 import { GameAnswer, GamesAnswer } from '../wire.ts';
-
-const GameParams = Type.Object({ gameId: Type.String({ minLength: 1, maxLength: 64 }) });
 
 export function gameRoutes(api: Api, { shelf }: Services): void {
   api.get(

@@ -1,11 +1,8 @@
 /** The rules in words, made from the profile: those in force, and those a Play was sold under. */
-import { Type } from 'typebox';
-import { type Api, FAILURES, type Services } from '../api.ts';
+import { type Api, FAILURES, PlayParams, type Services } from '../api.ts';
 import { sendRefusal } from '../errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
 import { PlayRulesAnswer, type TopicAnswer, TopicsAnswer } from '../wire-account.ts';
-
-const PlayParams = Type.Object({ playNumber: Type.String({ minLength: 1, maxLength: 64 }) });
 
 type Sections = readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
 

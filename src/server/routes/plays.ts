@@ -1,6 +1,5 @@
 /** Buying, unveiling and keeping a Play. Nothing here decides anything: every answer is the platform's. */
-import { Type } from 'typebox';
-import { type Api, FAILURES, type Services } from '../api.ts';
+import { type Api, FAILURES, GameParams, PlayParams, type Services } from '../api.ts';
 import { sendRefusal } from '../errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
 import {
@@ -13,9 +12,6 @@ import {
   StepAnswer,
   UnfinishedAnswer,
 } from '../wire.ts';
-
-const PlayParams = Type.Object({ playNumber: Type.String({ minLength: 1, maxLength: 64 }) });
-const GameParams = Type.Object({ gameId: Type.String({ minLength: 1, maxLength: 64 }) });
 
 export function playRoutes(api: Api, { platform, limits }: Services): void {
   api.post(

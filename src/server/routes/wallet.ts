@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { ClaimView } from '../../platform/claims/port.ts';
 import type { Movement } from '../../platform/wallet/port.ts';
-import { type Api, FAILURES, type Services } from '../api.ts';
+import { type Api, FAILURES, PlayParams, type Services } from '../api.ts';
 import { csv, decimal } from '../csv.ts';
 import { answer, sendRefusal } from '../errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
@@ -28,7 +28,6 @@ const StatementQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-const PlayParams = Type.Object({ playNumber: Type.String({ minLength: 1, maxLength: 64 }) });
 /** One page of a download: as many movements as are read in one go. */
 const DOWNLOAD_PAGE = 1000;
 
