@@ -65,7 +65,7 @@ describe('a bought Play', () => {
 
   it('asks again under the same number when the answer is lost', async () => {
     const { api, sent } = moves([lost, lost]);
-    const session = playSession({ api, patience: HASTY }, playAnswer(), noted);
+    const session = playSession({ api, patience: { ...HASTY, forMs: 20_000 } }, playAnswer(), noted);
     expect(await session.move({ type: 'go' })).toEqual([{ type: 'event-1' }]);
     expect(sent.map(({ number }) => number)).toEqual([1, 1, 1]);
   });
