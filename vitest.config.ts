@@ -30,8 +30,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          // A browser mostly waits for pictures to move: four files side by side keep two cores busy, no more.
-          maxWorkers: 4,
+          // A browser now and then waits for pictures to move: three files side by side keep two cores busy, a fourth only in its way.
+          maxWorkers: 3,
           isolate: false,
           // Chromium without a graphics card may draw no frame for a minute, about once in ten thousand waits. A wait that
           // ran out, and nothing else, is tried once more; the report says so.

@@ -1,5 +1,5 @@
 /** A real Chromium for browser tests: an installed one when there is one, else the one that comes with the packages. */
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -14,7 +14,19 @@ export async function launchBrowser(): Promise<Browser> {
     executablePath,
     headless: true,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--mute-audio'],
+    ignoreDefaultArgs: hasRoomyMemoryFolder() ? ['--disable-dev-shm-usage'] : [],
   });
+}
+
+/** Pictures pass between the processes of a browser through shared memory: a file on disk instead, as containers need it, is slower. */
+function hasRoomyMemoryFolder(): boolean {
+  const ROOM_BYTES = 2 ** 31;
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize >= ROOM_BYTES;
+  } catch {
+    return false;
+  }
 }
 
 async function bundledChromium(): Promise<string> {
