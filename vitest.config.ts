@@ -3,24 +3,28 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/support/long-first.ts';
 
+const PURE = ['src/{kernel,game,games,maths,stage,scenes}/**/*.test.ts'];
+
+const UNIT = {
+  environment: 'node',
+  // Generous, so that a busy machine fails no test.
+  testTimeout: 30_000,
+  // Modules are loaded once a worker, not once a file: our tests keep nothing in them. Every core works.
+  pool: 'threads',
+  isolate: false,
+  maxWorkers: availableParallelism(),
+} as const;
+
 export default defineConfig({
   plugins: [svelte()],
   test: {
     sequence: { sequencer: LongFirst },
     projects: [
+      // Games and maths know no database: they are tested while it is compiled.
+      { extends: true, test: { ...UNIT, name: 'pure', include: PURE } },
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          environment: 'node',
-          // Generous, so that a busy machine fails no test.
-          testTimeout: 30_000,
-          // Modules are loaded once a worker, not once a file: our tests keep nothing in them. Every core works.
-          pool: 'threads',
-          isolate: false,
-          maxWorkers: availableParallelism(),
-        },
+        test: { ...UNIT, name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: PURE },
       },
       {
         extends: true,

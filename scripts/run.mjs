@@ -25,8 +25,8 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
 }
 process.chdir(root);
 await unpack();
-// The tests begin with what needs no database, and have it compiled meanwhile.
-if (name !== 'test') await compile();
+// The tests begin with what needs no database, and have it compiled meanwhile; the site is built without one.
+if (name !== 'test' && name !== 'build') await compile();
 process.exitCode = await command(args);
 
 async function start(rest) {
