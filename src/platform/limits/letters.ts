@@ -76,5 +76,5 @@ function amount(limit: LimitId, value: number): string {
 }
 
 function letter(to: string, subject: string, paragraphs: readonly string[]): Letter {
-  return { to, subject, paragraphs, link: { path: '/account/limits', text: 'Look at your limits' } };
+  return { to, subject, paragraphs, link: { path: '/limits', text: 'Look at your limits' } };
 }
