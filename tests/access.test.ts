@@ -25,6 +25,16 @@ async function settled(page: Page, heading: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
+/** A finished Play in My Games, and on its page. */
+async function expectNoFaultsInMyGames(page: Page, playNumber: string): Promise<void> {
+  await page.goto('/my-games');
+  await page.getByRole('link', { name: /^Replay/ }).waitFor();
+  await expectNoFaults(page, 'My Games, finished');
+  await page.goto(`/my-games/${playNumber}`);
+  await settled(page, `Your Play of ${anyGame.copy.name}`);
+  await expectNoFaults(page, 'replay');
+}
+
 const DEVICES = [
   { device: 'phone', viewport: PHONE },
   { device: 'desktop', viewport: DESKTOP },
@@ -75,16 +85,10 @@ describe.each(DEVICES)('axe finds nothing on a $device', ({ viewport }) => {
     await gameRegion(page, name).waitFor();
     await playToFinish(page, name);
     await expectNoFaults(page, 'outcome');
-    await page.goto('/my-games');
-    await page.getByRole('link', { name: /^Replay/ }).waitFor();
-    await expectNoFaults(page, 'My Games, finished');
-    await page.goto(`/my-games/${playNumber}`);
-    await settled(page, `Your Play of ${name}`);
-    await expectNoFaults(page, 'replay');
+    await expectNoFaultsInMyGames(page, playNumber);
   });
 
   it.runIf(viewport === DESKTOP)('on the pages of a player whose Play is over', async () => {
-    const { name } = anyGame.copy;
     house.server().sell(anyGame.id, rowPaying(anyGame, { times: 2, parts: 3 }));
     const { page } = await house.visitor({ viewport, looks: 'real' });
     await openAccount(page, newCredentials());
@@ -96,12 +100,7 @@ describe.each(DEVICES)('axe finds nothing on a $device', ({ viewport }) => {
     await page.goto(`/play/${playNumber}`);
     await outcomeRegion(page).waitFor();
     await expectNoFaults(page, 'outcome');
-    await page.goto('/my-games');
-    await page.getByRole('link', { name: /^Replay/ }).waitFor();
-    await expectNoFaults(page, 'My Games, finished');
-    await page.goto(`/my-games/${playNumber}`);
-    await settled(page, `Your Play of ${name}`);
-    await expectNoFaults(page, 'replay');
+    await expectNoFaultsInMyGames(page, playNumber);
   });
 
   // Scenes are looked at on the phone, their first screen; one of them on the desktop, too.

@@ -1,4 +1,5 @@
 /** Limits and pauses in words, from what the server says of them. Types no figure. */
+import { LIMIT_SUBJECTS } from '../kernel/limits.ts';
 import type { LimitEntry, LimitId } from '../server/wire-account.ts';
 import type { ApiRefusal } from './api.ts';
 import { dateAndTime, money } from './words.ts';
@@ -34,19 +35,9 @@ export function inForce({ own, cap }: LimitEntry): number | null {
   return cap === null ? own : Math.min(own, cap);
 }
 
-const WHAT: { readonly [Id in LimitId]: string } = {
-  'add-day': 'adding funds in a day',
-  'add-week': 'adding funds in a week',
-  'add-month': 'adding funds in a month',
-  'spend-day': 'spending in a day',
-  'spend-week': 'spending in a week',
-  'spend-month': 'spending in a month',
-  'turns-24h': 'Plays and Tries in 24 hours',
-};
-
 /** What is limited: `spending in a week`. */
 export function limitSubject(id: LimitId): string {
-  return WHAT[id];
+  return LIMIT_SUBJECTS[id];
 }
 
 /** A refusal by a limit or a pause, in full: which, and until when. Any other keeps its own words. */
@@ -57,7 +48,7 @@ export function holdWords({ code, message, data }: ApiRefusal): string {
     const figure = limitValue(data.limit, Number(data.allowed));
     const used = limitValue(data.limit, Number(data.used));
     const then = until === null ? 'It does not allow this at any time.' : `It begins anew on ${until}.`;
-    return `${whose}, ${figure} for ${WHAT[data.limit]}, stands in the way: ${used} used so far. ${then} Nothing was taken.`;
+    return `${whose}, ${figure} for ${LIMIT_SUBJECTS[data.limit]}, stands in the way: ${used} used so far. ${then} Nothing was taken.`;
   }
   if (code === 'time-out' && until !== null) return `You are taking a time-out until ${until}. Nothing was taken.`;
   if (code === 'break-needed' && until !== null) return `You have played without a break. Go on after ${until}.`;

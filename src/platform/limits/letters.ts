@@ -1,20 +1,11 @@
 /** Letters about limits and pauses: what a player should hear of even when somebody else sat at their browser. */
+import { LIMIT_SUBJECTS } from '../../kernel/limits.ts';
 import { formatPence, pence } from '../../kernel/pence.ts';
 import type { Letter } from '../mail.ts';
 import type { LimitId, Profile } from '../profile/profile.ts';
 import { timeInWords } from '../profile/words.ts';
 import type { StandingChange } from './change.ts';
 import type { Exclusion, Standing } from './standing.ts';
-
-const NAMES: { readonly [Id in LimitId]: string } = {
-  'add-day': 'adding funds in a day',
-  'add-week': 'adding funds in a week',
-  'add-month': 'adding funds in a month',
-  'spend-day': 'spending in a day',
-  'spend-week': 'spending in a week',
-  'spend-month': 'spending in a month',
-  'turns-24h': 'Plays and Tries in 24 hours',
-};
 
 const NOT_YOU =
   'If this was not you, choose a new password at once (on the sign-in page, “Forgotten your password?”) and write to us.';
@@ -42,7 +33,7 @@ export function standingLetter(
 function loosened(to: string, limit: LimitId, before: number, after: number | null): Letter {
   const now = after === null ? 'is removed' : `is ${amount(limit, after)} now`;
   return letter(to, 'Your limit is looser', [
-    `Your own limit on ${NAMES[limit]} was ${amount(limit, before)} and ${now}, as you asked and confirmed.`,
+    `Your own limit on ${LIMIT_SUBJECTS[limit]} was ${amount(limit, before)} and ${now}, as you asked and confirmed.`,
     'A tighter one counts at once, whenever you set it.',
     NOT_YOU,
   ]);
