@@ -1,6 +1,6 @@
 /** A claim in words: each status says where the prize is, once, and none says of a stopped one that it is coming. */
 import { expect, it } from 'vitest';
-import type { CLAIM_STATUSES } from '../platform/claims/claim.ts';
+import type { CLAIM_STATUSES, ClaimReason } from '../platform/claims/claim.ts';
 import { claimSentences, claimWords, isRejected, isStanding, isUnderWay } from './claims.ts';
 
 const claim = (status: (typeof CLAIM_STATUSES)[number]) => ({
@@ -30,3 +30,15 @@ it('a claim put back says why, and one rejected what can be done', () => {
   expect(claimSentences({ ...claim('open'), reason: 'bank-details' })).toContain('Your bank did not take the payment.');
   expect(claimSentences(claim('rejected'))).toContain('a person who did not decide it will look at it again');
 });
+
+const REASONS: readonly ClaimReason[] = ['fraud', 'wrong-person', 'not-of-age', 'bank-details', 'papers', 'appeal'];
+
+it.each(REASONS)(
+  'a claim put back for “%s” says how to claim it, one rejected does not: there is no form for it',
+  (reason) => {
+    const HOW = claimWords(claim('open')).more;
+    expect(claimSentences({ ...claim('open'), reason })).toContain(HOW);
+    expect(claimSentences({ ...claim('rejected'), reason })).not.toMatch(/please|once more/i);
+    expect(claimSentences({ ...claim('rejected'), reason })).not.toContain(HOW);
+  },
+);

@@ -16,14 +16,14 @@ export interface ClaimWords {
   readonly more: string;
 }
 
-/** Why the operator stopped a claim or put it back, and what the player can do about it. */
+/** Why the operator stopped a claim or put it back. What the player can do about it differs, and stands with the status. */
 const REASONS: { readonly [Reason in NonNullable<ClaimAnswer['reason']>]: string } = {
   fraud: 'We found signs that this Play was not bought or claimed honestly.',
   'wrong-person': 'We could not confirm that the prize is yours.',
   'not-of-age': 'We could not confirm that you were of age when the Play was bought.',
-  'bank-details': 'Your bank did not take the payment. Please tell us once more which account it is to be paid to.',
-  papers: 'Something we need to verify it was missing. Please claim it once more.',
-  appeal: 'We looked at it again. Please claim it once more.',
+  'bank-details': 'Your bank did not take the payment.',
+  papers: 'Something we need to verify it was missing.',
+  appeal: 'We looked at it again.',
 };
 
 const WRITE =
@@ -34,7 +34,7 @@ export function claimWords({ status, route, changedAt, reason }: Standing): Clai
     case 'open':
       return reason === null
         ? { standing: 'Won, to be claimed', more: TO_CLAIM[route] }
-        : { standing: 'Won, to be claimed again', more: REASONS[reason] };
+        : { standing: 'Won, to be claimed again', more: `${REASONS[reason]} ${TO_CLAIM[route]}` };
     case 'claimed':
       return {
         standing: 'Won, being verified',
