@@ -1,13 +1,12 @@
 /** A player, their money and their time in a real browser, under the rules of the United Kingdom. */
 import { describe, expect, it } from 'vitest';
-import type { Clock } from '../src/kernel/clock.ts';
-import { ukProfile } from '../src/platform/profile/profile.ts';
+import { type Clock, MINUTE_MS } from '../src/kernel/clock.ts';
+import { ukProfile } from '../src/platform/jurisdiction/profile.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { deposit, openAccount, playOut, purchase } from './support/desk.ts';
 import { newCredentials, openGamePage, signIn } from './support/player.ts';
 import { anyGame, openHouse, playable } from './support/stage.ts';
 
-const MINUTE_MS = 60_000;
 let aheadMs = 0;
 const clock: Clock = { now: () => Date.now() + aheadMs };
 const house = openHouse({ profile: ukProfile(), clock });

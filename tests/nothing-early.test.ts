@@ -1,9 +1,9 @@
 /** Nothing is known before it is revealed; and what is revealed, with motion or without, is the record. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { ReplayAnswer } from '../src/server/wire.ts';
-import { loadBook } from '../src/site/books.ts';
-import { transcriptOf } from '../src/site/sessions.ts';
+import { loadBook } from '../src/site/state/books.ts';
+import { transcriptOf } from '../src/site/state/sessions.ts';
+import type { ReplayAnswer } from '../src/wire/wire.ts';
 import type { Visitor } from './support/browser.ts';
 import {
   buy,

@@ -10,16 +10,16 @@ import { outcomeAt } from '../../src/game/structure.ts';
 import { games } from '../../src/games/catalogue.ts';
 import { present } from '../../src/kernel/assert.ts';
 import { purchasePostings } from '../../src/ledger/ledger.ts';
-import { decidePurchase } from '../../src/platform/buy.ts';
-import { momentOf } from '../../src/platform/limits/standing.ts';
-import type { BuyRequest } from '../../src/platform/platform.ts';
-import { calendarFor, ukProfile } from '../../src/platform/profile/profile.ts';
-import { rulesText } from '../../src/platform/profile/rules.ts';
-import type { PurchaseIntent, PurchaseOrder } from '../../src/platform/store.ts';
+import { calendarFor, ukProfile } from '../../src/platform/jurisdiction/profile.ts';
+import { rulesText } from '../../src/platform/jurisdiction/rules.ts';
+import { decidePurchase } from '../../src/platform/plays/buy.ts';
+import type { BuyRequest } from '../../src/platform/ports/platform.ts';
+import { momentOf } from '../../src/platform/ports/standing.ts';
+import type { PurchaseIntent, PurchaseOrder } from '../../src/platform/ports/store.ts';
 import { playNumberOf, playSeedOf } from '../../src/proof/seeds.ts';
 import { createApp } from '../../src/server/app.ts';
+import { gamesOnSale } from '../../src/server/http/games-on-sale.ts';
 import { listen } from '../../src/server/listen.ts';
-import { shelfOf } from '../../src/server/shelf.ts';
 import { openParts, type Parts } from './parts.ts';
 import { type SeededPlayer, seedPlayers } from './seeded.ts';
 import { type Load, ownCpu, type Timing, timeCalls } from './timing.ts';
@@ -116,8 +116,8 @@ async function orderOf({ store }: Parts, player: SeededPlayer) {
 
 /** Says where it listens and what to send, and closes when its parent does. */
 async function serveUntilTold({ platform }: Parts): Promise<void> {
-  const shelf = shelfOf(games.map((entry) => ({ ...entry, figures: publishedFigures(entry) })));
-  const app = await createApp({ platform, shelf });
+  const onSale = gamesOnSale(games.map((entry) => ({ ...entry, figures: publishedFigures(entry) })));
+  const app = await createApp({ platform, onSale });
   const service = await listen(app, { platform, host: '127.0.0.1', port: 0 });
   const purchases = players.map((player) => {
     const { accountId: _, ...body } = requestOf(player);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findGame } from '../../src/games/catalogue.ts';
 import { openPlatform } from '../../src/platform/create.ts';
-import type { Platform } from '../../src/platform/platform.ts';
-import { createSecrets } from '../../src/platform/secrets.ts';
-import type { Store } from '../../src/platform/store.ts';
+import type { Platform } from '../../src/platform/ports/platform.ts';
+import { createSecrets } from '../../src/platform/ports/secrets.ts';
+import type { Store } from '../../src/platform/ports/store.ts';
 import { openKeyFile } from '../../src/store/key-file.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 

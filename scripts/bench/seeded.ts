@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { pence } from '../../src/kernel/pence.ts';
 import { fundsPostings } from '../../src/ledger/ledger.ts';
-import { momentOf } from '../../src/platform/limits/standing.ts';
-import type { Platform } from '../../src/platform/platform.ts';
-import { calendarFor, ukProfile } from '../../src/platform/profile/profile.ts';
-import { sha256Hex } from '../../src/platform/secrets.ts';
-import type { Store } from '../../src/platform/store.ts';
+import { calendarFor, ukProfile } from '../../src/platform/jurisdiction/profile.ts';
+import type { Platform } from '../../src/platform/ports/platform.ts';
+import { sha256Hex } from '../../src/platform/ports/secrets.ts';
+import { momentOf } from '../../src/platform/ports/standing.ts';
+import type { Store } from '../../src/platform/ports/store.ts';
 
 export interface SeededPlayer {
   readonly accountId: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { circles, impurities, moneyOutsideStructures, wrongArrows } from './arrows.ts';
+import { circles, folderCircles, impurities, moneyOutsideStructures, wrongArrows } from './arrows.ts';
 import { parseSource } from './sources.ts';
 
 const source = (path: string, text: string) => parseSource(path, text);
@@ -10,13 +10,21 @@ describe('wrong arrows', () => {
     ['src/game/run.ts', "import { x } from '../games/catalogue.ts';"],
     ['src/games/one/rules.ts', "import { x } from '../two/rules.ts';"],
     ['src/ledger/post.ts', "import { x } from '../platform/store.ts';"],
-    ['src/platform/buy.ts', "import { x } from '../store/sqlite/store.ts';"],
-    ['src/platform/buy.ts', "export { x } from '../server/app.ts';"],
+    ['src/platform/plays/buy.ts', "import { x } from '../../store/sqlite/store.ts';"],
+    ['src/platform/plays/buy.ts', "export { x } from '../../server/app.ts';"],
     ['src/stage/motion.ts', "import { x } from '../scenes/catalogue.ts';"],
-    ['src/scenes/one/Scene.svelte', "<script>import { deal } from '../../games/one/deal.ts';</script>"],
-    ['src/site/App.svelte', '<script lang="ts">import { structure } from \'../games/one/structure.ts\';</script>'],
-    ['src/site/api.ts', "import { PlayAnswer } from '../server/wire.ts';"],
-    ['src/site/api.ts', "import { readFileSync } from 'node:fs';"],
+    ['src/scenes/one/Scene.svelte', "<script>import { deal } from '../../games/one/deal/model.ts';</script>"],
+    ['src/site/App.svelte', '<script lang="ts">import { structure } from \'../games/one/deal/structure.ts\';</script>'],
+    ['src/scenes/one/Scene.svelte', "<script>import { one } from '../../games/one/index.ts';</script>"],
+    ['src/scenes/one/Scene.svelte', "<script>import { m } from '../../games/one/bench/symmetry.ts';</script>"],
+    ['src/games/one/play/rules.ts', "import { x } from '../deal/deal.ts';"],
+    ['src/games/one/play/rules.ts', "import type { X } from '../words/copy.ts';"],
+    ['src/games/one/words/copy.ts', "import { x } from '../deal/structure.ts';"],
+    ['src/games/one/deal/deal.ts', "import { read } from '../play/read.ts';"],
+    ['src/games/one/deal/deal.ts', "import { natural } from '../bench/natural.ts';"],
+    ['src/wire/wire.ts', "import { x } from '../platform/create.ts';"],
+    ['src/site/state/api.ts', "import { PlayAnswer } from '../../wire/wire.ts';"],
+    ['src/site/state/api.ts', "import { readFileSync } from 'node:fs';"],
     ['src/scenes/catalogue.ts', "const x = () => import('../site/App.svelte');"],
     ['src/kernel/pence.ts', "import { x } from './pence.test.ts';"],
     ['src/attic/old.ts', "import { x } from '../kernel/pence.ts';"],
@@ -25,10 +33,14 @@ describe('wrong arrows', () => {
   });
 
   it.each([
-    ['src/platform/buy.ts', "import { findGame } from '../games/catalogue.ts';"],
-    ['src/scenes/one/Scene.svelte', '<script lang="ts">import { rules } from \'../../games/one/rules.ts\';</script>'],
-    ['src/site/api.ts', "import type { PlayAnswer } from '../server/wire.ts';"],
-    ['src/site/verify/verify.ts', "import { findGame } from '../../games/catalogue.ts';"],
+    ['src/platform/plays/buy.ts', "import { findGame } from '../../games/catalogue.ts';"],
+    [
+      'src/scenes/one/Scene.svelte',
+      '<script lang="ts">import { rules } from \'../../games/one/play/rules.ts\';</script>',
+    ],
+    ['src/site/state/api.ts', "import type { PlayAnswer } from '../../wire/wire.ts';"],
+    ['src/verify/verify.ts', "import { findGame } from '../games/catalogue.ts';"],
+    ['src/games/one/deal/deal.ts', "import type { Component } from '../play/read.ts';"],
     ['src/kernel/pence.test.ts', "import { x } from '../server/app.ts';"],
   ])('lets pass %s: %s', (path, text) => {
     expect(wrongArrows([source(path, text)])).toEqual([]);
@@ -44,6 +56,24 @@ describe('circles', () => {
     ];
     expect(circles(three)).toEqual(['a circle: src/game/a.ts → src/game/b.ts → src/game/c.ts → src/game/a.ts']);
     expect(circles(three.slice(0, 2))).toEqual([]);
+  });
+});
+
+describe('circles of folders', () => {
+  const there = source('src/platform/money/funds.ts', "import { x } from '../plays/moves.ts';");
+  const back = source('src/platform/plays/buy.ts', "import type { y } from '../money/gate.ts';");
+
+  it('are found where no file is in a circle, by types too', () => {
+    expect(circles([there, back])).toEqual([]);
+    expect(folderCircles([there, back])).toEqual([
+      'a circle of folders: src/platform/money → src/platform/plays → src/platform/money',
+    ]);
+    expect(folderCircles([there])).toEqual([]);
+  });
+
+  it('are not made by tests', () => {
+    const test = source('src/platform/plays/buy.test.ts', "import { y } from '../money/gate.ts';");
+    expect(folderCircles([there, test])).toEqual([]);
   });
 });
 
@@ -73,8 +103,8 @@ describe('money outside structures', () => {
   });
 
   it.each([
-    ['src/games/one/structure.ts', 'export const x = pounds(25);'],
-    ['src/games/one/prizes.ts', 'export const x = pounds(25);'],
+    ['src/games/one/deal/structure.ts', 'export const x = pounds(25);'],
+    ['src/games/one/play/prizes.ts', 'export const x = pounds(25);'],
     ['src/games/one/copy.ts', '// The Procedures print £5 here.\nexport const x = (p) => `WIN ${formatPence(p)}`;'],
     ['src/site/Help.svelte', '<!-- not £5 --><style>a { width: 72.5% }</style><p>{formatPence(price)}</p>'],
   ])('lets pass %s: %s', (path, text) => {

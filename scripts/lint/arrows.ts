@@ -12,22 +12,31 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   maths: ['kernel', 'game', 'games', 'proof'],
   proof: ['kernel', 'game', 'games'],
   ledger: ['kernel'],
+  wire: ['kernel'],
   platform: ['kernel', 'game', 'games', 'proof', 'ledger'],
   store: ['kernel', 'game', 'ledger', 'platform'],
-  server: ['kernel', 'game', 'games', 'proof', 'ledger', 'platform', 'store'],
-  cli: ['kernel', 'game', 'games', 'maths', 'proof', 'ledger', 'platform', 'store', 'server'],
+  server: ['kernel', 'game', 'games', 'proof', 'ledger', 'wire', 'platform', 'store'],
+  cli: ['kernel', 'game', 'games', 'maths', 'proof', 'ledger', 'wire', 'platform', 'store', 'server'],
   stage: ['kernel', 'game'],
   scenes: ['kernel', 'game', 'games', 'stage'],
-  site: ['kernel', 'game', 'games', 'proof', 'stage', 'scenes'],
-  office: ['kernel', 'game', 'games', 'proof', 'stage'],
+  site: ['kernel', 'game', 'games', 'proof', 'wire', 'stage', 'scenes'],
+  office: ['kernel', 'game', 'games', 'proof', 'wire', 'stage', 'scenes'],
+  verify: ['kernel', 'game', 'games', 'proof', 'stage', 'scenes'],
 };
 
 const BROWSER = ['stage', 'scenes', 'site', 'office'];
-/** Files of a game that only the server, the laboratory and the verifier may hold. */
-const SERVER_SIDE_GAME = /^src\/games\/([^/]+\/(deal|structure|index|natural)(\.|\/|-)|catalogue|bench)/;
-/** The verifier page computes a Play again in the browser: it holds whole games, and says so. */
-const VERIFIER = /^src\/site\/verify\//;
-const WIRE = /^src\/server\/wire(-[a-z]+)?\.ts$/;
+/** Of a game the browser holds how it is played and its words. The verifier computes Plays again and holds whole games. */
+const BROWSER_SIDE_GAME = /^src\/games\/[^/]+\/(play|words)\//;
+
+/** What each folder of a game may import of the others. What stands beside them (`index.ts`) puts all together. */
+const ALLOWED_IN_GAME: Readonly<Record<string, readonly string[]>> = {
+  play: [],
+  words: ['play'],
+  deal: ['play'],
+  bench: ['play', 'words', 'deal'],
+};
+/** Dealing and reading share nothing: a dealer that read its own scenario would confirm itself. */
+const READER = /^src\/games\/[^/]+\/play\/read\.ts$/;
 
 const PURE = ['kernel', 'game', 'games', 'ledger'];
 const CLOCK = 'src/kernel/clock.ts';
@@ -36,17 +45,26 @@ const IMPURE_NAMES =
 const IMPURE_PACKAGES = /^(node:|fs$|path$|crypto$|svelte|fastify|better-sqlite3|kysely)/;
 
 /** Where amounts of money may be typed. Rules and scenes that show fixed amounts read them from their game's `prizes.ts`. */
-const MONEY_HOME = /^src\/games\/[^/]+\/(structure|prizes)\.ts$/;
-const MONEY_FOLDERS = ['game', 'games', 'maths', 'stage', 'scenes', 'site', 'office', 'server'];
+const MONEY_HOME = /^src\/games\/[^/]+\/(deal\/structure|play\/prizes)\.ts$/;
+const MONEY_FOLDERS = ['game', 'games', 'maths', 'stage', 'scenes', 'site', 'office', 'verify', 'wire', 'server'];
 const MONEY_WORDS = /£\s?\d|\b1 in \d|\d\.\d+\s?%/;
 
 const isTest = (path: string): boolean => /\.test\.ts$|\/testing\/|(^|\/)contract\.ts$/.test(path);
+/** The room a file stands in: the first folder under `src/`. */
 const folderOf = (path: string): string => path.split('/')[1] ?? '';
+/** The folder itself: `src/platform/plays`. */
+const directoryOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 const where = (source: Source, line: number): string => `${source.path}:${line}`;
 
 /** Every violation in the sources, sorted by check. */
 export function violations(sources: readonly Source[]): string[] {
-  return [...wrongArrows(sources), ...circles(sources), ...impurities(sources), ...moneyOutsideStructures(sources)];
+  return [
+    ...wrongArrows(sources),
+    ...circles(sources),
+    ...folderCircles(sources),
+    ...impurities(sources),
+    ...moneyOutsideStructures(sources),
+  ];
 }
 
 /** Imports that run against the arrows of the house. */
@@ -70,11 +88,11 @@ function faultOf(path: string, { target, specifier, isTypeOnly }: Import): strin
   if (!target.startsWith('src/')) return `imports ${target}, outside src/`;
   const to = folderOf(target);
   if (isTest(target)) return `imports the test file ${target}`;
-  if (BROWSER.includes(from) && SERVER_SIDE_GAME.test(target) && !isTypeOnly && !VERIFIER.test(path)) {
-    return `the browser may not hold ${target} (dealing and winners stay on the server)`;
+  if (BROWSER.includes(from) && to === 'games' && !BROWSER_SIDE_GAME.test(target) && !isTypeOnly) {
+    return `the browser may hold of a game its play/ and words/, not ${target} (dealing and winners stay on the server)`;
   }
-  if (WIRE.test(target) && BROWSER.includes(from)) return isTypeOnly ? null : `may import only types from ${target}`;
-  if (from === to) return from === 'games' ? betweenGames(path, target) : null;
+  if (to === 'wire' && BROWSER.includes(from) && !isTypeOnly) return `may import only types from ${target}`;
+  if (from === to) return from === 'games' ? betweenGames(path, target, isTypeOnly) : null;
   const allowed = ALLOWED[from];
   if (!allowed) return `the folder src/${from} is not part of the house (ARCHITECTURE.md)`;
   return allowed.includes(to) ? null : `an arrow from ${from} to ${to} (${target}) runs the wrong way`;
@@ -83,24 +101,53 @@ function faultOf(path: string, { target, specifier, isTypeOnly }: Import): strin
 /** The two lists that hold all games: those on sale, and what the maths bench knows of them. */
 const LISTS_OF_GAMES = /^src\/games\/(catalogue|bench)\./;
 
-function betweenGames(path: string, target: string): string | null {
+function betweenGames(path: string, target: string, isTypeOnly: boolean): string | null {
   const [mine, theirs] = [path.split('/')[2], target.split('/')[2]];
-  if (LISTS_OF_GAMES.test(path) || mine === theirs) return null;
+  if (LISTS_OF_GAMES.test(path)) return null;
+  if (mine === theirs) return withinGame(path, target, isTypeOnly);
   return `one game may not import another (${target}): what two games share becomes a noun in src/game/`;
+}
+
+function withinGame(path: string, target: string, isTypeOnly: boolean): string | null {
+  const [from = '', to = ''] = [path.split('/')[3], target.split('/')[3]];
+  const allowed = ALLOWED_IN_GAME[from];
+  if (allowed === undefined || from === to) return null;
+  if (from === 'deal' && READER.test(target) && !isTypeOnly)
+    return 'dealing may not use the reader: they share nothing';
+  return allowed.includes(to) ? null : `within a game an arrow from ${from} to ${to} (${target}) runs the wrong way`;
+}
+
+/** Circles among folders: who imports from a folder is never imported by it, however far round. Tests left out. */
+export function folderCircles(sources: readonly Source[]): string[] {
+  const arrows = new Map<string, Set<string>>();
+  for (const { path, imports } of sources) {
+    if (isTest(path)) continue;
+    const from = directoryOf(path);
+    const targets = arrows.get(from) ?? new Set();
+    arrows.set(from, targets);
+    for (const { target } of imports) {
+      if (target !== null && !isTest(target) && directoryOf(target) !== from) targets.add(directoryOf(target));
+    }
+  }
+  return circlesIn(arrows, 'a circle of folders');
 }
 
 /** Circles among files, each named once by its members. Type-only imports count too: they tell of a knot. */
 export function circles(sources: readonly Source[]): string[] {
   const targets = new Map(
-    sources.map((source) => [source.path, source.imports.flatMap((entry) => entry.target ?? [])]),
+    sources.map((source) => [source.path, new Set(source.imports.flatMap((entry) => entry.target ?? []))]),
   );
+  return circlesIn(targets, 'a circle');
+}
+
+function circlesIn(targets: ReadonlyMap<string, ReadonlySet<string>>, name: string): string[] {
   const state = new Map<string, 'open' | 'done'>();
   const found: string[] = [];
   const walk = (path: string, trail: readonly string[]): void => {
     if (state.get(path) === 'done') return;
     const start = trail.indexOf(path);
     if (start >= 0) {
-      found.push(`a circle: ${[...trail.slice(start), path].join(' → ')}`);
+      found.push(`${name}: ${[...trail.slice(start), path].join(' → ')}`);
       return;
     }
     state.set(path, 'open');

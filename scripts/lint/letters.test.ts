@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { routeOf } from '../../src/site/router.svelte.ts';
+import { routeOf } from '../../src/site/state/router.svelte.ts';
 
 const PLATFORM = 'src/platform';
 
@@ -15,7 +15,7 @@ const addresses = readdirSync(PLATFORM, { recursive: true, encoding: 'utf8' })
 
 /** The pages of an account, by the names that `Account.svelte` lists. */
 const accountPages = [
-  ...readFileSync('src/site/pages/Account.svelte', 'utf8').matchAll(/^ {2}'?([\w-]*)'?: [A-Z]\w*,$/gm),
+  ...readFileSync('src/site/pages/account/Account.svelte', 'utf8').matchAll(/^ {2}'?([\w-]*)'?: [A-Z]\w*,$/gm),
 ].map(([, part]) => part);
 
 it('finds the letters of accounts, claims and limits', () => {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { findGame } from '../games/catalogue.ts';
 import { pence } from '../kernel/pence.ts';
 import { faultsOf } from '../ledger/books.ts';
-import { createSecrets } from '../platform/secrets.ts';
+import { createSecrets } from '../platform/ports/secrets.ts';
 import { accepted, openHouse, playerWith, playOut, purchaseOf } from '../platform/testing/house.ts';
 import { tinyGame } from '../platform/testing/tiny-game.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';

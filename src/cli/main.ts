@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
 import type { AnyGame } from '../game/game.ts';
-import { CLAIM_STATUSES, type OFFICE_STEPS, REASONS, type ReasonedStep } from '../platform/claims/claim.ts';
+import { CLAIM_STATUSES, type OFFICE_STEPS, REASONS, type ReasonedStep } from '../platform/ports/claim.ts';
 import { CLAIM_FIELDS, type ClaimsPlace, claimsList, claimsShow, claimsStep } from './claims.ts';
 import { designCommand } from './design.ts';
 import { figuresCommand } from './figures.ts';

@@ -1,12 +1,12 @@
 /** What the maths bench knows of each game: its natural model, and the reduction its choice proofs may use. By game id. */
 import type { BenchNotes } from '../game/natural.ts';
-import { natural as mazeNatural } from './diamond-maze/natural.ts';
-import { reduction as mazeReduction } from './diamond-maze/symmetry.ts';
-import { natural as richesNatural } from './diamond-riches/natural.ts';
-import { reduction as richesReduction } from './diamond-riches/symmetry.ts';
-import { natural as labNatural } from './lab-riches/natural.ts';
-import { natural as puckNatural } from './lucky-puck-shot-gold/natural.ts';
-import { natural as blueNatural, reduction as blueReduction } from './million-jackpot-blue/natural.ts';
+import { natural as mazeNatural } from './diamond-maze/bench/natural.ts';
+import { reduction as mazeReduction } from './diamond-maze/bench/symmetry.ts';
+import { natural as richesNatural } from './diamond-riches/bench/natural.ts';
+import { reduction as richesReduction } from './diamond-riches/bench/symmetry.ts';
+import { natural as labNatural } from './lab-riches/bench/natural.ts';
+import { natural as puckNatural } from './lucky-puck-shot-gold/bench/natural.ts';
+import { natural as blueNatural, reduction as blueReduction } from './million-jackpot-blue/bench/natural.ts';
 
 export const BENCH: Readonly<Record<string, BenchNotes>> = {
   'diamond-maze': { natural: mazeNatural, reduction: mazeReduction },

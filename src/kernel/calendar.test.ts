@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarOf, PERIODS } from './calendar.ts';
+import { HOUR_MS } from './clock.ts';
 
 const london = calendarOf('Europe/London', 'sunday');
 const utc = (text: string): number => Date.parse(`${text}Z`);
-const HOUR_MS = 3_600_000;
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 19);
 
 describe('spans in London', () => {

@@ -3,6 +3,11 @@
 /** Milliseconds since the Unix epoch, UTC. */
 export type Instant = number;
 
+/** Spans of time in milliseconds. A day of a calendar may be longer or shorter (`calendar.ts`). */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 export interface Clock {
   now(): Instant;
 }

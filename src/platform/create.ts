@@ -1,32 +1,31 @@
 /** Puts the use cases together as a Platform. Decides nothing itself. */
-import { type Clock, systemClock } from '../kernel/clock.ts';
-import { createBuy } from './buy.ts';
-import { createClaims } from './claims/cases.ts';
-import { type Alarm, type Context, type FindGame, failLoudly } from './context.ts';
-import { createFunds } from './funds.ts';
-import { createIdentity } from './identity-create.ts';
-import { createLimits } from './limits/cases.ts';
-import { DAY_MS } from './limits/standing.ts';
-import { createVisits, withBreaks } from './limits/visits.ts';
-import type { MailPort } from './mail.ts';
-import { createMyGames } from './my-games/cases.ts';
-import { createOutbox } from './outbox.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
-import type { PaymentProvider } from './payment.ts';
-import type { Platform } from './platform.ts';
-import { PLAY_TIME_MS } from './play-time.ts';
-import { createPlays } from './plays.ts';
-import { identityOf } from './profile/accounts.ts';
-import { createRules } from './profile/cases.ts';
-import { calendarFor, type Profile, ukProfile } from './profile/profile.ts';
-import { rulesText } from './profile/rules.ts';
-import { createSandbox } from './sandbox.ts';
-import type { Secrets } from './secrets.ts';
-import type { Store } from './store.ts';
+import { type Clock, DAY_MS, systemClock } from '../kernel/clock.ts';
+import { createOutbox } from './account/outbox.ts';
+import { createPasswords, type Passwords } from './account/passwords.ts';
+import { createClaims } from './claims/claims.ts';
+import { createIdentity } from './create-identity.ts';
+import { identityOf } from './jurisdiction/identity.ts';
+import { PLAY_TIME_MS } from './jurisdiction/play-time.ts';
+import { calendarFor, type Profile, ukProfile } from './jurisdiction/profile.ts';
+import { rulesText } from './jurisdiction/rules.ts';
+import { createLimits } from './limits/limits.ts';
+import { createVisits, withBreaks } from './limits/play-sessions.ts';
+import { createFunds } from './money/funds.ts';
+import { createSandbox } from './money/sandbox.ts';
+import { createWallet } from './money/wallet.ts';
+import { createBuy } from './plays/buy.ts';
+import { createLivePlays } from './plays/live-plays.ts';
+import { createMyGames } from './plays/my-games.ts';
+import { createPlays } from './plays/plays.ts';
+import { createRules } from './plays/rules.ts';
+import { createTries } from './plays/tries.ts';
+import { type Alarm, type Context, type FindGame, failLoudly } from './ports/context.ts';
+import type { MailPort } from './ports/mail.ts';
+import type { PaymentProvider } from './ports/payment.ts';
+import type { Platform } from './ports/platform.ts';
+import type { Secrets } from './ports/secrets.ts';
+import type { Store } from './ports/store.ts';
 import { sweep } from './sweep.ts';
-import { createTable } from './table.ts';
-import { createTries } from './tries.ts';
-import { createWallet } from './wallet/cases.ts';
 
 export interface PlatformParts {
   readonly store: Store;
@@ -47,7 +46,7 @@ export interface PlatformParts {
 
 export function createPlatform(parts: PlatformParts): Platform {
   const context = contextOf(parts);
-  const table = createTable(context);
+  const livePlays = createLivePlays(context);
   let running: Promise<number> | null = null;
   const accounts = createIdentity(context, parts.passwords ?? createPasswords());
   return {
@@ -60,12 +59,12 @@ export function createPlatform(parts: PlatformParts): Platform {
     ...createWallet(context),
     ...createRules(context),
     ...createFunds(context),
-    ...createBuy(context, table),
-    ...createPlays(context, table),
-    ...createMyGames(context, table),
+    ...createBuy(context, livePlays),
+    ...createPlays(context, livePlays),
+    ...createMyGames(context, livePlays),
     ...createTries(context),
     sweep: () => {
-      running ??= sweep(context, table).finally(() => {
+      running ??= sweep(context, livePlays).finally(() => {
         running = null;
       });
       return running;

@@ -5,8 +5,8 @@ import { present } from '../kernel/assert.ts';
 import { faultsOf } from '../ledger/books.ts';
 import type { CommitFaults } from '../store/sqlite/group-commit.ts';
 import { createPlatform } from './create.ts';
-import type { Platform, PlayState } from './platform.ts';
-import { PLAY_TIME_MS } from './play-time.ts';
+import { PLAY_TIME_MS } from './jurisdiction/play-time.ts';
+import type { Platform, PlayState } from './ports/platform.ts';
 import { accepted, freshKey, type House, openHouse, playerWith, purchaseOf } from './testing/house.ts';
 import { tinyGame } from './testing/tiny-game.ts';
 

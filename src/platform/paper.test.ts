@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pence } from '../kernel/pence.ts';
-import { calendarFor, ukProfile } from './profile/profile.ts';
+import { calendarFor, ukProfile } from './jurisdiction/profile.ts';
 import { openHouse, playerWith, START } from './testing/house.ts';
 import { deposit, paperCommands } from './testing/paper/commands.ts';
 import { dateOf, endOfTerm, midnightOf, plusDays, plusMonths } from './testing/paper/london.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AnyGame } from '../game/game.ts';
 import { faultsOf } from '../ledger/books.ts';
 import { openPlatform } from './create.ts';
-import { PLAY_TIME_MS } from './play-time.ts';
+import { PLAY_TIME_MS } from './jurisdiction/play-time.ts';
 import { accepted, buyNow, type House, openDoor, openHouse, playerWith, playOut, purchaseOf } from './testing/house.ts';
 import { tinyGame } from './testing/tiny-game.ts';
 

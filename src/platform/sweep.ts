@@ -4,28 +4,27 @@
  */
 import { firstMove } from '../game/run.ts';
 import { assert, present } from '../kernel/assert.ts';
-import type { Instant } from '../kernel/clock.ts';
-import { expireClaims } from './claims/cases.ts';
-import type { Context } from './context.ts';
-import { settleStalePayments } from './funds.ts';
-import { ATTEMPTS_KEPT_MS } from './guard.ts';
-import { DAY_MS } from './limits/standing.ts';
-import { PLAY_TIME_MS } from './play-time.ts';
-import { settlementOf } from './plays.ts';
-import type { StoredPlay } from './store.ts';
-import { type LivePlay, moveOn, storedMovesOf, type Table } from './table.ts';
-import { settleStaleWithdrawals } from './wallet/cases.ts';
+import { DAY_MS, type Instant } from '../kernel/clock.ts';
+import { ATTEMPTS_KEPT_MS } from './account/guard.ts';
+import { expireClaims } from './claims/claims.ts';
+import { PLAY_TIME_MS } from './jurisdiction/play-time.ts';
+import { settleStalePayments } from './money/funds.ts';
+import { settleStaleWithdrawals } from './money/wallet.ts';
+import { type LivePlay, type LivePlays, moveOn, storedMovesOf } from './plays/live-plays.ts';
+import { settlementOf } from './plays/plays.ts';
+import type { Context } from './ports/context.ts';
+import type { StoredPlay } from './ports/store.ts';
 
 const BATCH = 100;
 
 /** Completes and pays what is due, takes up lost payments, forgets dead sessions. Gives how many Plays it settled. */
-export async function sweep(context: Context, table: Table): Promise<number> {
+export async function sweep(context: Context, livePlays: LivePlays): Promise<number> {
   const now = context.clock.now();
   let settled = 0;
   let after: string | undefined;
   for (;;) {
     const due = await context.store.unsettledPlays({ boughtAtMax: now - PLAY_TIME_MS, limit: BATCH, after });
-    for (const play of due) if (await completePlay(context, table, play, now)) settled++;
+    for (const play of due) if (await completePlay(context, livePlays, play, now)) settled++;
     after = due.at(-1)?.playNumber;
     if (due.length < BATCH) break;
   }
@@ -52,15 +51,15 @@ async function forgetWhatIsPast({ store, identity }: Context, now: Instant): Pro
 }
 
 /** False when the Play could not be settled now: it moved on meanwhile, or the alarm was raised. */
-async function completePlay(context: Context, table: Table, play: StoredPlay, now: Instant): Promise<boolean> {
+async function completePlay(context: Context, livePlays: LivePlays, play: StoredPlay, now: Instant): Promise<boolean> {
   assert(play.boughtAt + PLAY_TIME_MS <= now, `Play ${play.playNumber} is within its time`);
   try {
-    const live = table.layOut(play);
+    const live = livePlays.layOut(play);
     const finished = playToEnd(live);
     const added = finished.steps.length - live.steps.length;
     const completion = added > 0 ? storedMovesOf(finished, added) : null;
     const outcome = await context.store.settle(await settlementOf(context, play, finished, { completion, at: now }));
-    if (outcome === 'settled') table.keep(play.playNumber, finished);
+    if (outcome === 'settled') livePlays.keep(play.playNumber, finished);
     return outcome === 'settled';
   } catch (error) {
     context.alarm(`Play ${play.playNumber} could not be completed: ${error instanceof Error ? error.message : error}`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pence } from '../kernel/pence.ts';
 import { accept, refuse } from '../kernel/result.ts';
-import type { Bought, PlayState, Settled } from '../platform/platform.ts';
-import { type ErrorCode, errorEntry } from './errors.ts';
+import type { Bought, PlayState, Settled } from '../platform/ports/platform.ts';
+import { type ErrorCode, errorEntry } from './http/errors.ts';
 import { appOf, asPlayer, SIGNED_IN } from './testing/harness.ts';
 import { OPEN_PLAY, SESSION, says } from './testing/scripted-platform.ts';
 

@@ -2,11 +2,14 @@
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Mailbox } from '../platform/mail.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Mailbox } from '../platform/ports/mail.ts';
+import type { Platform } from '../platform/ports/platform.ts';
+import type { RateLimits } from './http/api.ts';
+import type { GamesOnSale } from './http/games-on-sale.ts';
+import { validators } from './http/validators.ts';
 import { answerNotFound, installFailures } from './plugins/failures.ts';
 import { installHeaders } from './plugins/headers.ts';
-import { DEFAULT_LIMITS, installLimits, type RateLimits } from './plugins/limits.ts';
+import { DEFAULT_LIMITS, installLimits } from './plugins/limits.ts';
 import { installMetrics } from './plugins/metrics.ts';
 import { installOpenApi } from './plugins/openapi.ts';
 import { installSite } from './plugins/site.ts';
@@ -23,12 +26,10 @@ import { ownerRoutes } from './routes/owner.ts';
 import { playRoutes } from './routes/plays.ts';
 import { tryRoutes } from './routes/tries.ts';
 import { walletRoutes } from './routes/wallet.ts';
-import type { Shelf } from './shelf.ts';
-import { validators } from './validators.ts';
 
 export interface AppOptions {
   readonly platform: Platform;
-  readonly shelf: Shelf;
+  readonly onSale: GamesOnSale;
   /** The folder of the built site; without one only the API answers. */
   readonly siteDir?: string;
   readonly limits?: Partial<RateLimits>;
@@ -80,12 +81,12 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   });
 }
 
-function apiRoutes({ platform, shelf, limits, mailbox, publicUrl }: AppOptions) {
+function apiRoutes({ platform, onSale, limits, mailbox, publicUrl }: AppOptions) {
   return async (scope: FastifyInstance): Promise<void> => {
     const api = scope.withTypeProvider<TypeBoxTypeProvider>();
     const services = {
       platform,
-      shelf,
+      onSale,
       limits: { ...DEFAULT_LIMITS, ...limits },
       mailbox: mailbox ?? null,
       publicUrl: publicUrl ?? null,

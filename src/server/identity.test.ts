@@ -3,13 +3,13 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type House, openHouse, PASSWORD, personNamed, registered, tokenTo } from '../platform/testing/house.ts';
 import { createApp } from './app.ts';
-import { SHELF } from './testing/harness.ts';
+import { GAMES_ON_SALE } from './testing/harness.ts';
 
 let house: House;
 let app: FastifyInstance;
 beforeEach(async () => {
   house = openHouse();
-  app = await createApp({ platform: house.platform, shelf: SHELF, mailbox: house.mailbox });
+  app = await createApp({ platform: house.platform, onSale: GAMES_ON_SALE, mailbox: house.mailbox });
 });
 afterEach(async () => {
   await app.close();
@@ -149,7 +149,7 @@ describe('a session', () => {
 });
 
 it('letters can be read only where the mailbox was set up', async () => {
-  const shipped = await createApp({ platform: house.platform, shelf: SHELF });
+  const shipped = await createApp({ platform: house.platform, onSale: GAMES_ON_SALE });
   const profile = await shipped.inject({ method: 'GET', url: '/api/profile' });
   expect(profile.json()).toEqual({
     ageMin: 18,

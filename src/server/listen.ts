@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { assert } from '../kernel/assert.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/ports/platform.ts';
 import { startLetters, startSweeps } from './sweeps.ts';
 
 export interface Service {

@@ -1,11 +1,11 @@
 /** My Games through HTTP, over a real platform: filters by name, downloads whole and page by page, nothing told early. */
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Session } from '../platform/platform.ts';
+import type { Session } from '../platform/ports/platform.ts';
 import { accepted, buyNow, freshKey, type House, openHouse, playOut, registered } from '../platform/testing/house.ts';
 import { TINY_STRUCTURE, tinyGame } from '../platform/testing/tiny-game.ts';
 import { createApp } from './app.ts';
-import { SHELF } from './testing/harness.ts';
+import { GAMES_ON_SALE } from './testing/harness.ts';
 
 let house: House;
 let session: Session;
@@ -16,7 +16,7 @@ async function open(row: number | null): Promise<void> {
   const rows = TINY_STRUCTURE.rows.filter((_, index) => index === row).map((one) => ({ ...one, winners: 1 }));
   house = openHouse({ games: [{ ...tinyGame(), structure: { ...TINY_STRUCTURE, pool: 1, rows } }] });
   session = await registered(house);
-  app = await createApp({ platform: house.platform, shelf: SHELF });
+  app = await createApp({ platform: house.platform, onSale: GAMES_ON_SALE });
   accepted(await house.platform.addFunds({ accountId: session.account.id, fundsKey: freshKey(), amountPence: 10_000 }));
 }
 beforeEach(() => open(1));

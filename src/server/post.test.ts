@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { letters } from '../platform/letters.ts';
+import { letters } from '../platform/account/letters.ts';
 import { smtpPost } from './post.ts';
 import { settingsFrom } from './settings.ts';
 

@@ -1,6 +1,6 @@
 /** Letters by SMTP, as plain text. The link of a letter gets the site's address here. */
 import { createTransport } from 'nodemailer';
-import type { Letter, MailPort } from '../platform/mail.ts';
+import type { Letter, MailPort } from '../platform/ports/mail.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
 

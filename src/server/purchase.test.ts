@@ -2,12 +2,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { present } from '../kernel/assert.ts';
 import { pence } from '../kernel/pence.ts';
-import type { Session } from '../platform/platform.ts';
-import { sha256Hex } from '../platform/secrets.ts';
+import type { Session } from '../platform/ports/platform.ts';
+import { sha256Hex } from '../platform/ports/secrets.ts';
 import { freshKey, openHouse, playerWith, purchaseOf } from '../platform/testing/house.ts';
 import { tinyGame } from '../platform/testing/tiny-game.ts';
 import { createApp } from './app.ts';
-import { SHELF } from './testing/harness.ts';
+import { GAMES_ON_SALE } from './testing/harness.ts';
 
 /** With a savepoint and its release. A change that needs more says why, here. */
 const PURCHASE_STATEMENTS = 14;
@@ -41,7 +41,7 @@ function told(): { readonly alone: number; readonly transactions: readonly numbe
 
 it('buys with two reads and one transaction, and notes in one more that the player is here, once a minute', async () => {
   const { platform, clock } = house;
-  const app = await createApp({ platform, shelf: SHELF });
+  const app = await createApp({ platform, onSale: GAMES_ON_SALE });
   const players = [await playerHere(), await playerHere(), await playerHere()];
   const buy = async (player: Session) => {
     const { accountId: _, ...body } = await purchaseOf(platform, player.account.id);

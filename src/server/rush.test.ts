@@ -1,11 +1,11 @@
 /** Limits through HTTP: a rush of requests over one session, each parsed, authorised and counted like any other. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { faultsOf } from '../ledger/books.ts';
-import { ukProfile } from '../platform/profile/profile.ts';
+import { ukProfile } from '../platform/jurisdiction/profile.ts';
 import { freshKey, type House, openHouse, registered } from '../platform/testing/house.ts';
 import { tinyGame } from '../platform/testing/tiny-game.ts';
 import { createApp } from './app.ts';
-import { SHELF } from './testing/harness.ts';
+import { GAMES_ON_SALE } from './testing/harness.ts';
 
 let house: House;
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 it('adds no more than the week allows, and begins no second Play within the pause', async () => {
-  const app = await createApp({ platform: house.platform, shelf: SHELF });
+  const app = await createApp({ platform: house.platform, onSale: GAMES_ON_SALE });
   const { token, csrfToken, account } = await registered(house);
   const post = (url: string, payload: object) =>
     app.inject({

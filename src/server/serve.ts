@@ -7,18 +7,18 @@ import { publishedFigures } from '../game/figures.ts';
 import type { AnyGame } from '../game/game.ts';
 import { findGame, formerVersions, games } from '../games/catalogue.ts';
 import { systemClock } from '../kernel/clock.ts';
-import type { FindGame } from '../platform/context.ts';
 import { openPlatform } from '../platform/create.ts';
-import { createMailbox } from '../platform/mail.ts';
-import { createSandbox } from '../platform/sandbox.ts';
-import { createSecrets } from '../platform/secrets.ts';
+import { createSandbox } from '../platform/money/sandbox.ts';
+import type { FindGame } from '../platform/ports/context.ts';
+import { createMailbox } from '../platform/ports/mail.ts';
+import { createSecrets } from '../platform/ports/secrets.ts';
 import { openKeyFile } from '../store/key-file.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
 import { createApp } from './app.ts';
+import { gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
 import { listen, type Service } from './listen.ts';
 import { smtpPost } from './post.ts';
 import type { Settings } from './settings.ts';
-import { type PublishedGame, shelfOf } from './shelf.ts';
 
 /** What a test or a studio puts in place of the catalogue, or adds to the app before it opens. */
 export interface ServeParts {
@@ -53,7 +53,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
     sandbox.listen((notice) => platform.paymentNotice(notice));
     const app = await createApp({
       platform,
-      shelf: shelfOf(onSale.map(published), formerVersions.map(published)),
+      onSale: gamesOnSale(onSale.map(published), formerVersions.map(published)),
       siteDir: settings.siteDir,
       trustProxy: settings.trustProxy,
       ...(mail === mailbox ? { mailbox } : {}),

@@ -1,7 +1,7 @@
 /** What the operator sets from outside, read from the environment once and refused in words when it makes no sense. */
 import { join } from 'node:path';
 import { accept, type Result, refuse } from '../kernel/result.ts';
-import { type Profile, readProfile, ukProfile } from '../platform/profile/profile.ts';
+import { type Profile, readProfile, ukProfile } from '../platform/jurisdiction/profile.ts';
 
 export interface Settings {
   readonly host: string;

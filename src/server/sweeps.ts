@@ -1,7 +1,7 @@
 /** What the server does without being asked: the sweep every hour, letters every few seconds. What fails is logged and tried again. */
-import type { Platform } from '../platform/platform.ts';
+import { HOUR_MS } from '../kernel/clock.ts';
+import type { Platform } from '../platform/ports/platform.ts';
 
-const HOUR_MS = 3_600_000;
 /** Letters of this process go out at once: this is for those that the command line wrote, and for trying again. */
 const LETTERS_EVERY_MS = 5_000;
 

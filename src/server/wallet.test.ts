@@ -1,11 +1,11 @@
 /** Money through HTTP: call-backs without a cookie, downloads, and what a stranger gets. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pence } from '../kernel/pence.ts';
-import { signNotice } from '../platform/payment.ts';
-import { SANDBOX_AMOUNTS } from '../platform/sandbox.ts';
+import { SANDBOX_AMOUNTS } from '../platform/money/sandbox.ts';
+import { signNotice } from '../platform/ports/payment.ts';
 import { accepted, freshKey, type House, openHouse, playerWith } from '../platform/testing/house.ts';
 import { createApp } from './app.ts';
-import { appOf, asPlayer, SHELF } from './testing/harness.ts';
+import { appOf, asPlayer, GAMES_ON_SALE } from './testing/harness.ts';
 import { says } from './testing/scripted-platform.ts';
 
 let house: House;
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => house.close());
 
 it('a signed call-back credits a payment once; an unsigned or a foreign one nothing', async () => {
-  const app = await createApp({ platform: house.platform, shelf: SHELF });
+  const app = await createApp({ platform: house.platform, onSale: GAMES_ON_SALE });
   const accountId = await playerWith(house);
   const fundsKey = freshKey();
   const amountPence = Number(SANDBOX_AMOUNTS.neverTold);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pence } from '../kernel/pence.ts';
 import { faultsOf } from '../ledger/books.ts';
 import { fundsPostings, settlementPostings } from '../ledger/ledger.ts';
-import type { BoughtPlay, Store } from '../platform/store.ts';
+import type { BoughtPlay, Store } from '../platform/ports/store.ts';
 import { describeIdentity } from './testing/identity.ts';
 import { emptyModel, storeCommands } from './testing/model.ts';
 import {

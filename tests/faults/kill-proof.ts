@@ -8,7 +8,7 @@ import { applyAll } from '../../src/game/run.ts';
 import type { View } from '../../src/game/view.ts';
 import { games } from '../../src/games/catalogue.ts';
 import { present } from '../../src/kernel/assert.ts';
-import type { BuyAnswer, BuyBody, FinishAnswer, PlayAnswer } from '../../src/server/wire.ts';
+import type { BuyAnswer, BuyBody, FinishAnswer, PlayAnswer } from '../../src/wire/wire.ts';
 import { readLedger } from './books.ts';
 import {
   type Answer,

@@ -10,7 +10,7 @@ import { outcomeAt } from '../../src/game/structure.ts';
 import { games } from '../../src/games/catalogue.ts';
 import { canonicalJson } from '../../src/kernel/json.ts';
 import { playSeedOf } from '../../src/proof/seeds.ts';
-import type { PlayAnswer } from '../../src/server/wire.ts';
+import type { PlayAnswer } from '../../src/wire/wire.ts';
 import {
   type Answer,
   addFunds,

@@ -14,7 +14,7 @@ import type {
   PlayAnswer,
   SessionAnswer,
   StepAnswer,
-} from '../../src/server/wire.ts';
+} from '../../src/wire/wire.ts';
 
 export interface Answer<T = unknown> {
   readonly status: number;

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '../../src/games/catalogue.ts';
-import type { BuyBody } from '../../src/server/wire.ts';
+import type { BuyBody } from '../../src/wire/wire.ts';
 import { readLedger } from './books.ts';
 import {
   addFunds,

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { diamondRiches } from '../../src/games/diamond-riches/index.ts';
-import { copy } from '../../src/games/diamond-riches/published.ts';
-import type { RichesComponent } from '../../src/games/diamond-riches/read.ts';
-import type { RichesView } from '../../src/games/diamond-riches/view.ts';
+import type { RichesComponent } from '../../src/games/diamond-riches/play/read.ts';
+import type { RichesView } from '../../src/games/diamond-riches/play/view.ts';
+import { copy } from '../../src/games/diamond-riches/words/published.ts';
 import { PHONE } from '../support/browser.ts';
 import { moveOn, onRecord, playOut, purchase } from '../support/desk.ts';
 import { buy, gameRegion, newPlayer, penceOf, pickUp, playToEndMessage, readOutcome } from '../support/player.ts';

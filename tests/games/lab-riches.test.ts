@@ -1,12 +1,12 @@
 /** Lab Riches in a real browser: each way of winning bought and finished, and interruptions where they hurt most. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { GOES_AT_START } from '../../src/games/lab-riches/apparatus.ts';
 import { labRiches as game } from '../../src/games/lab-riches/index.ts';
-import type { LabComponent } from '../../src/games/lab-riches/read.ts';
-import type { LabEvent, LabView } from '../../src/games/lab-riches/rules.ts';
+import { GOES_AT_START } from '../../src/games/lab-riches/play/apparatus.ts';
+import type { LabComponent } from '../../src/games/lab-riches/play/read.ts';
+import type { LabEvent, LabView } from '../../src/games/lab-riches/play/rules.ts';
 import { formatPence } from '../../src/kernel/pence.ts';
-import type { ReplayAnswer } from '../../src/server/wire.ts';
+import type { ReplayAnswer } from '../../src/wire/wire.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { moveOn, onRecord, playOut, purchase } from '../support/desk.ts';
 import {

@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { componentsKey } from '../../src/game/structure.ts';
-import { instant, type PuckComponent, row } from '../../src/games/lucky-puck-shot-gold/components.ts';
-import { arrowLabels, endMessage, instructions, words } from '../../src/games/lucky-puck-shot-gold/copy.ts';
 import { luckyPuckShotGold } from '../../src/games/lucky-puck-shot-gold/index.ts';
-import type { PuckEvent, PuckMove, PuckView } from '../../src/games/lucky-puck-shot-gold/rules.ts';
-import { PUCKS_AT_START } from '../../src/games/lucky-puck-shot-gold/scenario.ts';
-import { ARROWS, type Arrow } from '../../src/games/lucky-puck-shot-gold/table.ts';
+import { instant, type PuckComponent, row } from '../../src/games/lucky-puck-shot-gold/play/components.ts';
+import type { PuckEvent, PuckMove, PuckView } from '../../src/games/lucky-puck-shot-gold/play/rules.ts';
+import { PUCKS_AT_START } from '../../src/games/lucky-puck-shot-gold/play/scenario.ts';
+import { ARROWS, type Arrow } from '../../src/games/lucky-puck-shot-gold/play/table.ts';
+import { arrowLabels, endMessage, instructions, words } from '../../src/games/lucky-puck-shot-gold/words/copy.ts';
 import { pounds } from '../../src/kernel/pence.ts';
 import { PHONE } from '../support/browser.ts';
 import { moveOn, onRecord, playOut, purchase } from '../support/desk.ts';

@@ -6,7 +6,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenGallery, openGallery } from '../../scripts/gallery.ts';
-import { words } from '../../src/games/million-jackpot-blue/copy.ts';
+import { words } from '../../src/games/million-jackpot-blue/words/copy.ts';
 import { expectNoFaults } from '../support/axe.ts';
 import { launchBrowser, leaveOutLights } from '../support/browser.ts';
 

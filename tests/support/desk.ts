@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Game, GameEvent, Move, View } from '../../src/game/game.ts';
 import type { Component } from '../../src/game/structure.ts';
-import type { FinishAnswer, MailboxAnswer, PlayAnswer } from '../../src/server/wire.ts';
+import type { FinishAnswer, MailboxAnswer, PlayAnswer } from '../../src/wire/wire.ts';
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 

@@ -12,15 +12,15 @@ import type { PrizeRow } from '../../src/game/structure.ts';
 import { findGame, games } from '../../src/games/catalogue.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { openPlatform } from '../../src/platform/create.ts';
-import { createMailbox, type Mailbox } from '../../src/platform/mail.ts';
-import type { Platform } from '../../src/platform/platform.ts';
-import type { Profile } from '../../src/platform/profile/profile.ts';
-import { createSandbox } from '../../src/platform/sandbox.ts';
-import { createSecrets } from '../../src/platform/secrets.ts';
+import type { Profile } from '../../src/platform/jurisdiction/profile.ts';
+import { createSandbox } from '../../src/platform/money/sandbox.ts';
+import { createMailbox, type Mailbox } from '../../src/platform/ports/mail.ts';
+import type { Platform } from '../../src/platform/ports/platform.ts';
+import { createSecrets } from '../../src/platform/ports/secrets.ts';
 import { openProfile } from '../../src/platform/testing/profiles.ts';
 import { createApp } from '../../src/server/app.ts';
+import { gamesOnSale } from '../../src/server/http/games-on-sale.ts';
 import { listen } from '../../src/server/listen.ts';
-import { shelfOf } from '../../src/server/shelf.ts';
 import { openKeyFile } from '../../src/store/key-file.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 
@@ -68,7 +68,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   sandbox.listen((notice) => platform.paymentNotice(notice));
   const published = games.map((game) => ({ ...game, figures: publishedFigures(game) }));
   const limits = { credentials: WIDE, account: WIDE, tries: WIDE };
-  const app = await createApp({ platform, shelf: shelfOf(published), siteDir: SITE, limits, mailbox });
+  const app = await createApp({ platform, onSale: gamesOnSale(published), siteDir: SITE, limits, mailbox });
   const service = await listen(app, { platform, host: '127.0.0.1', port: 0 });
   return {
     url: service.url,

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { describeGame } from '../../game/contract.ts';
 import { publishedFigures } from '../../game/figures.ts';
 import { seededRandom } from '../../kernel/random.ts';
-import { dealCounted, dealNaturally, layOut } from './deal.ts';
+import { reduction } from './bench/symmetry.ts';
+import { dealCounted, dealNaturally, layOut } from './deal/deal.ts';
+import { structure } from './deal/structure.ts';
 import { diamondMaze } from './index.ts';
-import { bonusOf } from './motifs.ts';
-import { BONUS_PRIZE_PENCE, ROW_PENCE } from './prizes.ts';
-import { copy } from './published.ts';
-import { read } from './read.ts';
-import { parseScenario, ROLLS_AT_START } from './scenario.ts';
-import { COLOURS } from './stones.ts';
-import { structure } from './structure.ts';
-import { reduction } from './symmetry.ts';
+import { bonusOf } from './play/motifs.ts';
+import { BONUS_PRIZE_PENCE, ROW_PENCE } from './play/prizes.ts';
+import { read } from './play/read.ts';
+import { parseScenario, ROLLS_AT_START } from './play/scenario.ts';
+import { COLOURS } from './play/stones.ts';
 import { playThrough } from './testing/play.ts';
+import { copy } from './words/published.ts';
 
 describeGame(diamondMaze, { reduction });
 

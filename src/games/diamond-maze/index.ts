@@ -1,12 +1,12 @@
 /** Diamond Maze, whole. */
 import type { Game } from '../../game/game.ts';
-import { deal } from './deal.ts';
-import { copy } from './published.ts';
-import { type MazeComponent, read } from './read.ts';
-import { apply, moves, open, play, stateKey } from './rules.ts';
-import { type MazeScenario, parseScenario } from './scenario.ts';
-import { structure } from './structure.ts';
-import type { MazeEvent, MazeMove, MazeView } from './view.ts';
+import { deal } from './deal/deal.ts';
+import { structure } from './deal/structure.ts';
+import { type MazeComponent, read } from './play/read.ts';
+import { apply, moves, open, play, stateKey } from './play/rules.ts';
+import { type MazeScenario, parseScenario } from './play/scenario.ts';
+import type { MazeEvent, MazeMove, MazeView } from './play/view.ts';
+import { copy } from './words/published.ts';
 
 export const diamondMaze: Game<MazeScenario, MazeView, MazeMove, MazeEvent, MazeComponent> = {
   id: 'diamond-maze',

@@ -3,11 +3,11 @@ import { describeGame } from '../../game/contract.ts';
 import { publishedFigures } from '../../game/figures.ts';
 import { visit } from '../../game/visit.ts';
 import { seededRandom } from '../../kernel/random.ts';
-import { deal, dealWith } from './deal.ts';
+import { reduction } from './bench/symmetry.ts';
+import { deal, dealWith } from './deal/deal.ts';
+import { structure } from './deal/structure.ts';
 import { diamondRiches } from './index.ts';
-import { ladderPence } from './ladders.ts';
-import { structure } from './structure.ts';
-import { reduction } from './symmetry.ts';
+import { ladderPence } from './play/ladders.ts';
 
 describeGame(diamondRiches, { reduction });
 

@@ -1,12 +1,12 @@
 /** Diamond Riches, whole. */
 import type { Game } from '../../game/game.ts';
-import { deal } from './deal.ts';
-import { copy } from './published.ts';
-import { type RichesComponent, read } from './read.ts';
-import { apply, moves, open, play, stateKey } from './rules.ts';
-import { parseScenario, type RichesScenario } from './scenario.ts';
-import { structure } from './structure.ts';
-import type { RichesEvent, RichesMove, RichesView } from './view.ts';
+import { deal } from './deal/deal.ts';
+import { structure } from './deal/structure.ts';
+import { type RichesComponent, read } from './play/read.ts';
+import { apply, moves, open, play, stateKey } from './play/rules.ts';
+import { parseScenario, type RichesScenario } from './play/scenario.ts';
+import type { RichesEvent, RichesMove, RichesView } from './play/view.ts';
+import { copy } from './words/published.ts';
 
 export const diamondRiches: Game<RichesScenario, RichesView, RichesMove, RichesEvent, RichesComponent> = {
   id: 'diamond-riches',

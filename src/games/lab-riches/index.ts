@@ -1,11 +1,11 @@
 /** Lab Riches, put together. */
 import type { Game } from '../../game/game.ts';
-import { deal } from './deal.ts';
-import { copy } from './published.ts';
-import { type LabComponent, read } from './read.ts';
-import { apply, type LabEvent, type LabMove, type LabView, moves, open, play } from './rules.ts';
-import { type LabScenario, parseScenario } from './scenario.ts';
-import { structure } from './structure.ts';
+import { deal } from './deal/deal.ts';
+import { structure } from './deal/structure.ts';
+import { type LabComponent, read } from './play/read.ts';
+import { apply, type LabEvent, type LabMove, type LabView, moves, open, play } from './play/rules.ts';
+import { type LabScenario, parseScenario } from './play/scenario.ts';
+import { copy } from './words/published.ts';
 
 export const labRiches: Game<LabScenario, LabView, LabMove, LabEvent, LabComponent> = {
   id: 'lab-riches',

@@ -3,18 +3,18 @@ import { describeGame } from '../../game/contract.ts';
 import { publishedFigures } from '../../game/figures.ts';
 import { outcomeAt } from '../../game/structure.ts';
 import { seededRandom } from '../../kernel/random.ts';
-import { instant, row } from './components.ts';
-import { deal, dealCounted, planFor } from './deal.ts';
-import { layOut } from './deal-last-resort.ts';
+import { deal, dealCounted, planFor } from './deal/deal.ts';
+import { layOut } from './deal/last-resort.ts';
+import { structure } from './deal/structure.ts';
 import { luckyPuckShotGold } from './index.ts';
-import { BOOSTS_MAX, INSTANT_PENCE, ROW_PENCE } from './prizes.ts';
-import { copy } from './published.ts';
-import { read } from './read.ts';
-import { parseScenario } from './scenario.ts';
-import { structure } from './structure.ts';
-import { COLOURS } from './symbols.ts';
-import { ARROWS } from './table.ts';
+import { instant, row } from './play/components.ts';
+import { BOOSTS_MAX, INSTANT_PENCE, ROW_PENCE } from './play/prizes.ts';
+import { read } from './play/read.ts';
+import { parseScenario } from './play/scenario.ts';
+import { COLOURS } from './play/symbols.ts';
+import { ARROWS } from './play/table.ts';
 import { playWith } from './testing/play.ts';
+import { copy } from './words/published.ts';
 
 describeGame(luckyPuckShotGold);
 

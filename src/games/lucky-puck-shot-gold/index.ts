@@ -1,12 +1,12 @@
 /** Lucky Puck Shot Gold, whole. */
 import type { Game } from '../../game/game.ts';
-import type { PuckComponent } from './components.ts';
-import { deal } from './deal.ts';
-import { copy } from './published.ts';
-import { read } from './read.ts';
-import { type PuckEvent, type PuckMove, type PuckView, rules } from './rules.ts';
-import { type PuckScenario, parseScenario } from './scenario.ts';
-import { structure } from './structure.ts';
+import { deal } from './deal/deal.ts';
+import { structure } from './deal/structure.ts';
+import type { PuckComponent } from './play/components.ts';
+import { read } from './play/read.ts';
+import { type PuckEvent, type PuckMove, type PuckView, rules } from './play/rules.ts';
+import { type PuckScenario, parseScenario } from './play/scenario.ts';
+import { copy } from './words/published.ts';
 
 export const luckyPuckShotGold: Game<PuckScenario, PuckView, PuckMove, PuckEvent, PuckComponent> = {
   id: 'lucky-puck-shot-gold',

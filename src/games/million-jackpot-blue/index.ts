@@ -1,12 +1,12 @@
 /** £1 Million Jackpot Blue, whole. */
 import type { Game } from '../../game/game.ts';
-import type { BlueComponent } from './board.ts';
-import { deal } from './deal.ts';
-import { copy } from './published.ts';
-import { read } from './read.ts';
-import { type BlueEvent, type BlueMove, type BlueView, rules } from './rules.ts';
-import { type BlueScenario, parseScenario } from './scenario.ts';
-import { structure } from './structure.ts';
+import { deal } from './deal/deal.ts';
+import { structure } from './deal/structure.ts';
+import type { BlueComponent } from './play/board.ts';
+import { read } from './play/read.ts';
+import { type BlueEvent, type BlueMove, type BlueView, rules } from './play/rules.ts';
+import { type BlueScenario, parseScenario } from './play/scenario.ts';
+import { copy } from './words/published.ts';
 
 export const millionJackpotBlue: Game<BlueScenario, BlueView, BlueMove, BlueEvent, BlueComponent> = {
   id: 'million-jackpot-blue',

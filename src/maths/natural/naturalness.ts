@@ -1,7 +1,7 @@
 /** How natural dealt Plays look: the published measures, from counts of dealt and of natural Plays. */
 import type { AnyGame } from '../../game/game.ts';
 import type { NaturalModel } from '../../game/natural.ts';
-import { runCrew } from '../crew/crew.ts';
+import { runPool } from '../workers/pool.ts';
 import {
   addNatural,
   CLASS_ENDS,
@@ -66,7 +66,7 @@ export async function naturalness(
 ): Promise<NaturalReport> {
   const model = modelOf(game);
   const tallies: { dealt: NaturalTally | null; natural: NaturalTally | null } = { dealt: null, natural: null };
-  await runCrew({
+  await runPool<NaturalPlan, NaturalTally>({
     job: 'natural',
     gameId: game.id,
     plan,

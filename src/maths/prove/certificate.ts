@@ -3,8 +3,8 @@
 import type { AnyGame } from '../../game/game.ts';
 import type { Reduction } from '../../game/natural.ts';
 import { BENCH } from '../../games/bench.ts';
-import { runCrew } from '../crew/crew.ts';
 import { structureHash } from '../sheet/hash.ts';
+import { runPool } from '../workers/pool.ts';
 import { addProofs, emptyProof, type ProofPlan, type ProofTally, proofChunks, proveChunk } from './prove.ts';
 
 export interface Certificate {
@@ -39,7 +39,7 @@ export interface ProveOptions {
 
 export async function prove(game: AnyGame, plan: ProofPlan, options: ProveOptions = {}): Promise<Certificate> {
   let tally = emptyProof;
-  const { seconds } = await runCrew({
+  const { seconds } = await runPool<ProofPlan, typeof tally>({
     job: 'prove',
     gameId: game.id,
     plan,

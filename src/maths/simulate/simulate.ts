@@ -1,6 +1,6 @@
 /** A simulation from start to report: on all cores, resumable, and honest about how far it came. */
 import type { AnyGame } from '../../game/game.ts';
-import { runCrew } from '../crew/crew.ts';
+import { runPool } from '../workers/pool.ts';
 import { chunksOf, type Plan, playsAChunk, simulateChunk } from './chunk.ts';
 import { type Fit, fitOf } from './fit.ts';
 import { addTallies, emptyTally, type Finding, type Tally } from './tally.ts';
@@ -63,7 +63,7 @@ export async function simulate(
   // A state taken up may have been asked for fewer Plays: what is complete is for this plan to say.
   const from = { ...(options.from ?? startOf(game, plan)), plan };
   let tally = from.tally;
-  const outcome = await runCrew({
+  const outcome = await runPool<Plan, Tally>({
     job: 'simulate',
     gameId: game.id,
     plan,

@@ -1,14 +1,13 @@
 /** Claims: the borders to the penny, the steps in order, the deadline to the millisecond, and the books after each. */
+
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../game/game.ts';
+import { DAY_MS } from '../../kernel/clock.ts';
 import { type Pence, pence } from '../../kernel/pence.ts';
 import { faultsOf } from '../../ledger/books.ts';
 import { createPlatform } from '../create.ts';
-import { calendarFor, ukProfile } from '../profile/profile.ts';
-import { accepted, buyNow, type House, openHouse, playerWith, playOut, START } from '../testing/house.ts';
-import { openProfile } from '../testing/profiles.ts';
-import { tinyGame } from '../testing/tiny-game.ts';
+import { calendarFor, ukProfile } from '../jurisdiction/profile.ts';
 import {
   CLAIM_STEPS,
   type Claim,
@@ -18,10 +17,12 @@ import {
   type OfficeStep,
   routeOf,
   stepClaim,
-} from './claim.ts';
+} from '../ports/claim.ts';
+import { accepted, buyNow, type House, openHouse, playerWith, playOut, START } from '../testing/house.ts';
+import { openProfile } from '../testing/profiles.ts';
+import { tinyGame } from '../testing/tiny-game.ts';
 
 const uk = ukProfile();
-const DAY_MS = 24 * 3_600_000;
 const payee = { name: 'Ann Example', sortCode: '123456', accountNumber: '12345678' };
 
 it.each([

@@ -1,11 +1,11 @@
 /** Letters about a claim: what happened to it, why, what its player can do, and until when. */
 import type { Instant } from '../../kernel/clock.ts';
 import { formatPence, type Pence } from '../../kernel/pence.ts';
-import type { FindGame } from '../context.ts';
-import type { Letter } from '../mail.ts';
-import type { Profile } from '../profile/profile.ts';
-import { dateInWords } from '../profile/words.ts';
-import type { ClaimReason, ClaimRoute, ClaimStep } from './claim.ts';
+import type { Profile } from '../jurisdiction/profile.ts';
+import { dateInWords } from '../jurisdiction/words.ts';
+import type { ClaimReason, ClaimRoute, ClaimStep } from '../ports/claim.ts';
+import type { FindGame } from '../ports/context.ts';
+import type { Letter } from '../ports/mail.ts';
 
 /** What a letter about a claim tells. `reason` is that of the step it tells of. */
 export interface ClaimTold {

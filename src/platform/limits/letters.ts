@@ -1,11 +1,11 @@
 /** Letters about limits and pauses: what a player should hear of even when somebody else sat at their browser. */
 import { LIMIT_SUBJECTS } from '../../kernel/limits.ts';
 import { formatPence, pence } from '../../kernel/pence.ts';
-import type { Letter } from '../mail.ts';
-import type { LimitId, Profile } from '../profile/profile.ts';
-import { timeInWords } from '../profile/words.ts';
-import type { StandingChange } from './change.ts';
-import type { Exclusion, Standing } from './standing.ts';
+import type { LimitId, Profile } from '../jurisdiction/profile.ts';
+import { timeInWords } from '../jurisdiction/words.ts';
+import type { Letter } from '../ports/mail.ts';
+import type { Exclusion, Standing } from '../ports/standing.ts';
+import type { StandingChange } from '../ports/standing-change.ts';
 
 const NOT_YOU =
   'If this was not you, choose a new password at once (on the sign-in page, “Forgotten your password?”) and write to us.';

@@ -1,8 +1,10 @@
 /** Limits through the whole platform, one after another: what a player meets, and when each begins anew. */
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts';
 import { faultsOf } from '../../ledger/books.ts';
-import type { Platform } from '../platform.ts';
-import { ukProfile } from '../profile/profile.ts';
+import { ukProfile } from '../jurisdiction/profile.ts';
+import type { Platform } from '../ports/platform.ts';
 import {
   accepted,
   callerNamed,
@@ -21,8 +23,6 @@ import { tinyGame } from '../testing/tiny-game.ts';
 
 const uk = ukProfile();
 const PRICE = Number(tinyGame().structure.pricePence);
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const GAMES = Array.from({ length: 12 }, (_, index) => tinyGame({ id: `doors-${index}` }));
 
 let house: House;

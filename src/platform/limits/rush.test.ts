@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Refusal } from '../../kernel/result.ts';
 import { faultsOf } from '../../ledger/books.ts';
 import { createPlatform } from '../create.ts';
-import type { Platform } from '../platform.ts';
-import { type LimitId, ukProfile } from '../profile/profile.ts';
+import { type LimitId, ukProfile } from '../jurisdiction/profile.ts';
+import type { Platform } from '../ports/platform.ts';
 import { accepted, freshKey, type House, openHouse, playerWith, playOut, purchaseOf } from '../testing/house.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 

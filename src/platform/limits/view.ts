@@ -1,10 +1,10 @@
 /** Limits as their owner sees them: each with what the place allows, what is the player's own, what is used and until when. */
 import type { Period } from '../../kernel/calendar.ts';
-import type { Instant } from '../../kernel/clock.ts';
-import { LIMITS, type LimitId } from '../profile/profile.ts';
-import { confirmSpan } from './change.ts';
-import type { LimitEntry, LimitsView } from './port.ts';
-import { DAY_MS, exclusionHold, type Rules, type Standing } from './standing.ts';
+import { DAY_MS, type Instant } from '../../kernel/clock.ts';
+import { LIMITS, type LimitId } from '../jurisdiction/profile.ts';
+import type { LimitEntry, LimitsView } from '../ports/limits.ts';
+import { exclusionHold, type Rules, type Standing } from '../ports/standing.ts';
+import { confirmSpan } from '../ports/standing-change.ts';
 
 export function limitsView(rules: Rules, standing: Standing, at: Instant): LimitsView {
   const { timeOut, selfExclusion } = rules.profile;

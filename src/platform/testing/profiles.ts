@@ -1,8 +1,8 @@
 /** The profile of tests that are about something else: no caps, no pause, no break. Its claims are those of the United Kingdom. */
 import { fileURLToPath } from 'node:url';
 import { assert } from '../../kernel/assert.ts';
-import type { Rules } from '../limits/standing.ts';
-import { calendarFor, type Profile, readProfile } from '../profile/profile.ts';
+import { calendarFor, type Profile, readProfile } from '../jurisdiction/profile.ts';
+import type { Rules } from '../ports/standing.ts';
 
 /** For `UNVEIL_PROFILE` of a server in a process of its own. */
 export const OPEN_PROFILE_PATH = fileURLToPath(new URL('./open-profile.json', import.meta.url));

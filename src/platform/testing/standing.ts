@@ -1,6 +1,6 @@
 /** A standing nothing holds against, with changes: for tests of decisions over facts. */
 import { NO_PENCE, type Pence } from '../../kernel/pence.ts';
-import type { Standing } from '../limits/standing.ts';
+import type { Standing } from '../ports/standing.ts';
 
 export function standingOf(changes: Partial<Standing> = {}): Standing {
   return {

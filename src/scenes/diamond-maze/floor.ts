@@ -2,7 +2,7 @@
  * The board as a thing in space: thirty blocks of stone around a pit, seen from above at a slant. Projects places on it to
  * the picture. Knows where tiles lie, not what is on them.
  */
-import { BOARD_COLUMNS, BOARD_ROWS, TILES, tilePlace } from '../../games/diamond-maze/board.ts';
+import { BOARD_COLUMNS, BOARD_ROWS, TILES, tilePlace } from '../../games/diamond-maze/play/board.ts';
 import { type Point, pointsText } from '../../stage/gem.ts';
 
 /** Where a place of the board appears, in units of the picture: a tile is about 100 wide. */

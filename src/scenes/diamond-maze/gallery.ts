@@ -1,12 +1,12 @@
 /** Diamond Maze at every kind of moment: each event alone, every window, all endings. */
-import type { Motif } from '../../games/diamond-maze/motifs.ts';
-import { BONUS_PRIZE_PENCE, ROW_PENCE } from '../../games/diamond-maze/prizes.ts';
-import { read } from '../../games/diamond-maze/read.ts';
-import { apply, open, play } from '../../games/diamond-maze/rules.ts';
-import type { MazeScenario } from '../../games/diamond-maze/scenario.ts';
-import { TOKENS, type Token } from '../../games/diamond-maze/stones.ts';
-import type { MazeEvent, MazeMove } from '../../games/diamond-maze/view.ts';
-import { exhibitsOf, fixtureFigures, fixtureSession, type SceneGallery } from '../gallery/exhibit.ts';
+import type { Motif } from '../../games/diamond-maze/play/motifs.ts';
+import { BONUS_PRIZE_PENCE, ROW_PENCE } from '../../games/diamond-maze/play/prizes.ts';
+import { read } from '../../games/diamond-maze/play/read.ts';
+import { apply, open, play } from '../../games/diamond-maze/play/rules.ts';
+import type { MazeScenario } from '../../games/diamond-maze/play/scenario.ts';
+import { TOKENS, type Token } from '../../games/diamond-maze/play/stones.ts';
+import type { MazeEvent, MazeMove } from '../../games/diamond-maze/play/view.ts';
+import { exhibitsOf, fixtureFigures, fixtureSession, type SceneGallery } from '../../stage/exhibit.ts';
 
 const rules = { open, play, apply };
 

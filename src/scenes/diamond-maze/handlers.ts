@@ -2,11 +2,11 @@
  * How each event of Diamond Maze is shown: dice that tumble, a token that hops, stones that fly to their boxes, windows that
  * open. Reads the view; adds nothing up and decides nothing.
  */
-import { fastForwardDiamonds, pathFrom, tileAt } from '../../games/diamond-maze/board.ts';
-import { ROW_BOXES } from '../../games/diamond-maze/prizes.ts';
-import { COLOURS, type Colour } from '../../games/diamond-maze/stones.ts';
-import type { CollectedDiamond, MazeEvent, MazeView } from '../../games/diamond-maze/view.ts';
-import { WHEEL } from '../../games/diamond-maze/wheel.ts';
+import { fastForwardDiamonds, pathFrom, tileAt } from '../../games/diamond-maze/play/board.ts';
+import { ROW_BOXES } from '../../games/diamond-maze/play/prizes.ts';
+import { COLOURS, type Colour } from '../../games/diamond-maze/play/stones.ts';
+import type { CollectedDiamond, MazeEvent, MazeView } from '../../games/diamond-maze/play/view.ts';
+import { WHEEL } from '../../games/diamond-maze/play/wheel.ts';
 import { formatPence } from '../../kernel/pence.ts';
 import type { Handlers } from '../../stage/director.ts';
 import { createFlights } from '../../stage/flights.ts';

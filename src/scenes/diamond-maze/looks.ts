@@ -1,5 +1,5 @@
 /** Colours and cuts of the mine: one cut for each stone, so that its shape alone tells it. */
-import type { Colour, Zone } from '../../games/diamond-maze/stones.ts';
+import type { Colour, Zone } from '../../games/diamond-maze/play/stones.ts';
 import type { Cut } from '../../stage/gem.ts';
 
 export const STONES = {

@@ -1,9 +1,10 @@
 /** What the parts of the board are called, for those who listen: positions, dice, Cards and rows in words. Adds nothing up that the rules do not. */
-import { tileWords } from '../../games/diamond-maze/copy.ts';
-import { ROW_BOXES, ROW_PENCE } from '../../games/diamond-maze/prizes.ts';
-import { COLOURS } from '../../games/diamond-maze/stones.ts';
-import type { MazeView } from '../../games/diamond-maze/view.ts';
-import { cardWords, stones, tokenNames, words } from '../../games/diamond-maze/words.ts';
+
+import { ROW_BOXES, ROW_PENCE } from '../../games/diamond-maze/play/prizes.ts';
+import { COLOURS } from '../../games/diamond-maze/play/stones.ts';
+import type { MazeView } from '../../games/diamond-maze/play/view.ts';
+import { tileWords } from '../../games/diamond-maze/words/copy.ts';
+import { cardWords, stones, tokenNames, words } from '../../games/diamond-maze/words/words.ts';
 import { assert } from '../../kernel/assert.ts';
 import { formatPence } from '../../kernel/pence.ts';
 

@@ -1,5 +1,5 @@
 /** What the windows over the Board are given. */
-import type { MazeMove, MazeView } from '../../games/diamond-maze/view.ts';
+import type { MazeMove, MazeView } from '../../games/diamond-maze/play/view.ts';
 import type { Layout } from '../../stage/layout.ts';
 import type { Stage } from '../../stage/stage.svelte.ts';
 

@@ -1,5 +1,5 @@
 /** The few words below the picture of a Bonus Icon, line by line, short enough for a casket on a phone. */
-import { bonusOf, type Motif, type MotifKind } from '../../games/diamond-riches/motifs.ts';
+import { bonusOf, type Motif, type MotifKind } from '../../games/diamond-riches/play/motifs.ts';
 
 const CAPTIONS: Readonly<Record<MotifKind, readonly string[]>> = {
   'extra-diamonds': ['EXTRA', 'DIAMONDS'],

@@ -1,11 +1,11 @@
 /** The gallery of Diamond Riches: each event and outcome alone, and the moments worth a picture. */
-import { COLOURS, type Colour, ladderPence } from '../../games/diamond-riches/ladders.ts';
-import type { Motif } from '../../games/diamond-riches/motifs.ts';
-import { AMOUNT_WHEEL } from '../../games/diamond-riches/prizes.ts';
-import { read } from '../../games/diamond-riches/read.ts';
-import { apply, moves, open, play } from '../../games/diamond-riches/rules.ts';
-import type { DealtBonus, RichesScenario, Stop } from '../../games/diamond-riches/scenario.ts';
-import type { RichesEvent, RichesMove } from '../../games/diamond-riches/view.ts';
+import { COLOURS, type Colour, ladderPence } from '../../games/diamond-riches/play/ladders.ts';
+import type { Motif } from '../../games/diamond-riches/play/motifs.ts';
+import { AMOUNT_WHEEL } from '../../games/diamond-riches/play/prizes.ts';
+import { read } from '../../games/diamond-riches/play/read.ts';
+import { apply, moves, open, play } from '../../games/diamond-riches/play/rules.ts';
+import type { DealtBonus, RichesScenario, Stop } from '../../games/diamond-riches/play/scenario.ts';
+import type { RichesEvent, RichesMove } from '../../games/diamond-riches/play/view.ts';
 import {
   DIAMOND_WHEEL,
   EXTRA_SPIN_WHEEL,
@@ -13,9 +13,9 @@ import {
   type Meter,
   MULTIPLIER_WHEEL,
   PRIZE_MULTIPLIER_WHEEL,
-} from '../../games/diamond-riches/wheels.ts';
+} from '../../games/diamond-riches/play/wheels.ts';
 import { pence } from '../../kernel/pence.ts';
-import { type Exhibit, fixtureFigures, fixtureSession, type SceneGallery } from '../gallery/exhibit.ts';
+import { type Exhibit, fixtureFigures, fixtureSession, type SceneGallery } from '../../stage/exhibit.ts';
 
 const rules = { open, moves, play, apply };
 const SPIN: RichesMove = { type: 'spin' };

@@ -2,10 +2,10 @@
  * How each event of Diamond Riches is shown: wheels with mass, stones that fly, caskets that open. Reads the view and the
  * reader; adds nothing up.
  */
-import { COLOURS, type Colour, LADDER_SEGMENTS } from '../../games/diamond-riches/ladders.ts';
-import { SIDE_ICONS } from '../../games/diamond-riches/motifs.ts';
-import type { BonusView, RichesEvent, RichesView } from '../../games/diamond-riches/view.ts';
-import { METER_PIPS, type Meter } from '../../games/diamond-riches/wheels.ts';
+import { COLOURS, type Colour, LADDER_SEGMENTS } from '../../games/diamond-riches/play/ladders.ts';
+import { SIDE_ICONS } from '../../games/diamond-riches/play/motifs.ts';
+import type { BonusView, RichesEvent, RichesView } from '../../games/diamond-riches/play/view.ts';
+import { METER_PIPS, type Meter } from '../../games/diamond-riches/play/wheels.ts';
 import { formatPence, pence, timesPence } from '../../kernel/pence.ts';
 import type { Handlers } from '../../stage/director.ts';
 import { createFlights } from '../../stage/flights.ts';

@@ -1,5 +1,5 @@
 /** Which game has which gallery. Loaded on demand. */
-import type { SceneGallery } from './exhibit.ts';
+import type { SceneGallery } from '../../stage/exhibit.ts';
 
 export const galleries: Readonly<Record<string, () => Promise<{ readonly gallery: SceneGallery }>>> = {
   'diamond-maze': () => import('../diamond-maze/gallery.ts'),

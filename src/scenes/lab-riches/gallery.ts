@@ -1,10 +1,10 @@
 /** The gallery of Lab Riches: each event and outcome alone, and the moments worth a picture. */
-import { CELLS, type LabSymbol, SYMBOLS } from '../../games/lab-riches/apparatus.ts';
-import { read } from '../../games/lab-riches/read.ts';
-import { apply, type LabMove, open, play } from '../../games/lab-riches/rules.ts';
-import type { BonusScenario, Go, LabScenario, Segment, Top } from '../../games/lab-riches/scenario.ts';
+import { CELLS, type LabSymbol, SYMBOLS } from '../../games/lab-riches/play/apparatus.ts';
+import { read } from '../../games/lab-riches/play/read.ts';
+import { apply, type LabMove, open, play } from '../../games/lab-riches/play/rules.ts';
+import type { BonusScenario, Go, LabScenario, Segment, Top } from '../../games/lab-riches/play/scenario.ts';
 import { pounds } from '../../kernel/pence.ts';
-import { exhibitsOf, fixtureFigures, type SceneGallery } from '../gallery/exhibit.ts';
+import { exhibitsOf, fixtureFigures, type SceneGallery } from '../../stage/exhibit.ts';
 
 const [PRICE, SMALL, MIDDLE, LARGE, TOP] = [3, 5, 20, 1_000, 250_000] as const;
 const BOXES = [PRICE, SMALL, MIDDLE, PRICE, LARGE].map(pounds);

@@ -2,8 +2,8 @@
  * How each event of Lab Riches is shown: symbols drop, lamps roll, clamps close with weight, current runs down the cable, a light
  * slows to its rest. Reads the view and the reader; adds nothing up.
  */
-import { COLUMNS, cellOf, ROWS } from '../../games/lab-riches/apparatus.ts';
-import type { LabEvent, LabView } from '../../games/lab-riches/rules.ts';
+import { COLUMNS, cellOf, ROWS } from '../../games/lab-riches/play/apparatus.ts';
+import type { LabEvent, LabView } from '../../games/lab-riches/play/rules.ts';
 import type { Handlers } from '../../stage/director.ts';
 import type { Kit } from '../../stage/kit.ts';
 import { ease, spring } from '../../stage/motion.ts';

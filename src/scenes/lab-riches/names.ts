@@ -1,9 +1,9 @@
 /** What the parts of the board are called for those who listen. Words only; what is won is asked of the reader. */
-import { COLUMNS, cellOf } from '../../games/lab-riches/apparatus.ts';
-import { segmentWords, topWords, words } from '../../games/lab-riches/copy.ts';
-import { METER_BOXES } from '../../games/lab-riches/prizes.ts';
-import { wins } from '../../games/lab-riches/read.ts';
-import type { BonusView, LabView } from '../../games/lab-riches/rules.ts';
+import { COLUMNS, cellOf } from '../../games/lab-riches/play/apparatus.ts';
+import { METER_BOXES } from '../../games/lab-riches/play/prizes.ts';
+import { wins } from '../../games/lab-riches/play/read.ts';
+import type { BonusView, LabView } from '../../games/lab-riches/play/rules.ts';
+import { segmentWords, topWords, words } from '../../games/lab-riches/words/copy.ts';
 import { formatPence } from '../../kernel/pence.ts';
 
 /** `Row 2: flask, locked; coil; …. PRIZE £5. Complete.` */

@@ -1,5 +1,5 @@
 /** The pictures of the laboratory as SVG of 64 by 64, each with an outline of its own. Painted with the materials of `Materials.svelte`. */
-import type { LabSymbol } from '../../games/lab-riches/apparatus.ts';
+import type { LabSymbol } from '../../games/lab-riches/play/apparatus.ts';
 
 const shine =
   '<path d="M24 13v10L13 44" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" opacity=".75"/>';

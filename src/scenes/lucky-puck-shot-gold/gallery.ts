@@ -1,10 +1,10 @@
 /** Lucky Puck Shot Gold at every kind of moment: each event alone, both screens, all endings. */
-import { ROW_PENCE } from '../../games/lucky-puck-shot-gold/prizes.ts';
-import { read } from '../../games/lucky-puck-shot-gold/read.ts';
-import { type PuckEvent, type PuckMove, rules } from '../../games/lucky-puck-shot-gold/rules.ts';
-import type { PuckScenario, Shot } from '../../games/lucky-puck-shot-gold/scenario.ts';
-import type { Arrow } from '../../games/lucky-puck-shot-gold/table.ts';
-import { exhibitsOf, fixtureFigures, fixtureSession, type SceneGallery } from '../gallery/exhibit.ts';
+import { ROW_PENCE } from '../../games/lucky-puck-shot-gold/play/prizes.ts';
+import { read } from '../../games/lucky-puck-shot-gold/play/read.ts';
+import { type PuckEvent, type PuckMove, rules } from '../../games/lucky-puck-shot-gold/play/rules.ts';
+import type { PuckScenario, Shot } from '../../games/lucky-puck-shot-gold/play/scenario.ts';
+import type { Arrow } from '../../games/lucky-puck-shot-gold/play/table.ts';
+import { exhibitsOf, fixtureFigures, fixtureSession, type SceneGallery } from '../../stage/exhibit.ts';
 
 const PRICE = ROW_PENCE.red / 100;
 const TOP = ROW_PENCE.gold / 100;

@@ -2,9 +2,10 @@
  * How each event of Lucky Puck Shot Gold is shown. The shot is known whole when its events arrive, so the puck glides in one
  * motion and every reveal waits for it to pass. Reads the view and the reader; adds nothing up.
  */
-import { bonusMessage } from '../../games/lucky-puck-shot-gold/copy.ts';
-import type { PuckEvent, PuckView } from '../../games/lucky-puck-shot-gold/rules.ts';
-import { COLOURS, type PuckSymbol } from '../../games/lucky-puck-shot-gold/symbols.ts';
+
+import type { PuckEvent, PuckView } from '../../games/lucky-puck-shot-gold/play/rules.ts';
+import { COLOURS, type PuckSymbol } from '../../games/lucky-puck-shot-gold/play/symbols.ts';
+import { bonusMessage } from '../../games/lucky-puck-shot-gold/words/copy.ts';
 import type { Handlers } from '../../stage/director.ts';
 import type { Kit } from '../../stage/kit.ts';
 import { ease, spring } from '../../stage/motion.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rules } from '../../games/lucky-puck-shot-gold/rules.ts';
-import { ARROWS } from '../../games/lucky-puck-shot-gold/table.ts';
+import { rules } from '../../games/lucky-puck-shot-gold/play/rules.ts';
+import { ARROWS } from '../../games/lucky-puck-shot-gold/play/table.ts';
 import { scenarioOf } from '../../games/lucky-puck-shot-gold/testing/play.ts';
 import { keyframesOf, trackOf } from './track.ts';
 

@@ -1,9 +1,9 @@
 /** The gallery of £1 Million Jackpot Blue: each event and outcome alone, and the moments worth a picture. */
-import { read } from '../../games/million-jackpot-blue/read.ts';
-import { type BlueEvent, type BlueMove, rules } from '../../games/million-jackpot-blue/rules.ts';
-import type { BlueScenario } from '../../games/million-jackpot-blue/scenario.ts';
+import { read } from '../../games/million-jackpot-blue/play/read.ts';
+import { type BlueEvent, type BlueMove, rules } from '../../games/million-jackpot-blue/play/rules.ts';
+import type { BlueScenario } from '../../games/million-jackpot-blue/play/scenario.ts';
 import { pounds } from '../../kernel/pence.ts';
-import { exhibitsOf, fixtureFigures, fixtureSession, type SceneGallery } from '../gallery/exhibit.ts';
+import { exhibitsOf, fixtureFigures, fixtureSession, type SceneGallery } from '../../stage/exhibit.ts';
 
 const [PRICE, SMALL, MIDDLE, HUNDRED, LARGE, TOP] = [5, 10, 50, 100, 25_000, 1_000_000] as const;
 

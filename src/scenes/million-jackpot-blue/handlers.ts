@@ -2,9 +2,9 @@
  * How each event of £1 Million Jackpot Blue is shown: a hush, a turn with weight, then light or its fading. Reads the view and
  * the reader; adds nothing up.
  */
-import type { GameNumber } from '../../games/million-jackpot-blue/board.ts';
-import { wins } from '../../games/million-jackpot-blue/read.ts';
-import type { BlueEvent, BlueView } from '../../games/million-jackpot-blue/rules.ts';
+import type { GameNumber } from '../../games/million-jackpot-blue/play/board.ts';
+import { wins } from '../../games/million-jackpot-blue/play/read.ts';
+import type { BlueEvent, BlueView } from '../../games/million-jackpot-blue/play/rules.ts';
 import type { Handlers } from '../../stage/director.ts';
 import type { Kit } from '../../stage/kit.ts';
 import { ease, spring } from '../../stage/motion.ts';

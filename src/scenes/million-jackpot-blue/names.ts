@@ -1,5 +1,6 @@
 /** What the controls of the board are called, before and after their reveal. Reads the view; decides nothing. */
-import type { GameNumber } from '../../games/million-jackpot-blue/board.ts';
+import type { GameNumber } from '../../games/million-jackpot-blue/play/board.ts';
+import type { BlueView } from '../../games/million-jackpot-blue/play/rules.ts';
 import {
   bonusMotifWords,
   bonusNumberWords,
@@ -8,8 +9,7 @@ import {
   multiplierWords,
   weightWords,
   words,
-} from '../../games/million-jackpot-blue/copy.ts';
-import type { BlueView } from '../../games/million-jackpot-blue/rules.ts';
+} from '../../games/million-jackpot-blue/words/copy.ts';
 import { formatPence, type Pence } from '../../kernel/pence.ts';
 
 /** `GAME 2, row 1`. */

@@ -2,7 +2,7 @@
  * The pictures of £1 Million Jackpot Blue, drawn for a square of 64: each has a shape of its own, lit from the upper left.
  * Markup only; names are the game's (`copy.ts`). Gradients `gold`, `gold-deep` and `steel` come from the stage.
  */
-import type { Game1Symbol, Game4Symbol } from '../../games/million-jackpot-blue/board.ts';
+import type { Game1Symbol, Game4Symbol } from '../../games/million-jackpot-blue/play/board.ts';
 
 const EDGE = 'stroke="#04102e" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round"';
 const LIGHT = 'fill="none" stroke="#fff" stroke-opacity=".75" stroke-width="1.3" stroke-linecap="round"';

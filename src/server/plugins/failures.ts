@@ -3,7 +3,7 @@
  * logged in full and told to nobody.
  */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { type ErrorCode, sendError } from '../errors.ts';
+import { type ErrorCode, sendError } from '../http/errors.ts';
 
 export function installFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -2,25 +2,11 @@
  * Rate limits, in this process's memory. Tight where a password is checked, wide elsewhere, and none on moving and
  * finishing: a Play that was bought can always be finished.
  */
+
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-export interface RateLimit {
-  readonly max: number;
-  /** In milliseconds. */
-  readonly timeWindow: number;
-}
-
-export interface RateLimits {
-  /** Registering and signing in, for each address. The platform slows each email down on its own. */
-  readonly credentials: RateLimit;
-  /** Buying, adding funds and asking for commitments, for each account. */
-  readonly account: RateLimit;
-  /** Tries, for each address: they cost dealing time and are open to everyone. */
-  readonly tries: RateLimit;
-}
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../kernel/clock.ts';
+import type { RateLimit, RateLimits } from '../http/api.ts';
 
 export const DEFAULT_LIMITS: RateLimits = {
   credentials: { max: 60, timeWindow: MINUTE_MS },

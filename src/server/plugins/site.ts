@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { sendError } from '../errors.ts';
+import { sendError } from '../http/errors.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 

@@ -6,9 +6,9 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../../kernel/assert.ts';
-import type { Caller } from '../../platform/identity.ts';
-import type { Account, Platform, Session } from '../../platform/platform.ts';
-import { sendError } from '../errors.ts';
+import type { Caller } from '../../platform/ports/identity.ts';
+import type { Account, Platform, Session } from '../../platform/ports/platform.ts';
+import { sendError } from '../http/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,9 @@
 /** Funds, and what the next purchase will use: what the player holds. */
-import { type Api, FAILURES, type Services } from '../api.ts';
-import { sendRefusal } from '../errors.ts';
+
+import { AddFundsBody, BalanceAnswer, CommitmentAnswer } from '../../wire/wire.ts';
+import { type Api, FAILURES, type Services } from '../http/api.ts';
+import { sendRefusal } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
-import { AddFundsBody, BalanceAnswer, CommitmentAnswer } from '../wire.ts';
 
 export function accountRoutes(api: Api, { platform, limits }: Services): void {
   api.post(

@@ -1,7 +1,7 @@
 /** Where the payment provider tells what became of a payment. No browser comes here: the signature of the body is all that counts. */
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../../platform/platform.ts';
-import { answer } from '../errors.ts';
+import type { Platform } from '../../platform/ports/platform.ts';
+import { answer } from '../http/errors.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
 

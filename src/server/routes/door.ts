@@ -1,11 +1,7 @@
 /** The door: opening an account, signing in by password, code or passkey, forgetting the password, signing out. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PasskeySite, SignedIn } from '../../platform/identity.ts';
-import type { Platform, Session } from '../../platform/platform.ts';
-import { type Api, FAILURES, type Services } from '../api.ts';
-import { sendRefusal } from '../errors.ts';
-import { byAddress } from '../plugins/limits.ts';
-import { callerOf, dropSession, dropVisitor, keepDevice, keepSession, visitorCsrfToken } from '../plugins/visitors.ts';
+import type { PasskeySite, SignedIn } from '../../platform/ports/identity.ts';
+import type { Platform, Session } from '../../platform/ports/platform.ts';
 import {
   ConfirmBody,
   Credentials,
@@ -20,7 +16,11 @@ import {
   SentAnswer,
   SessionAnswer,
   SignInAnswer,
-} from '../wire.ts';
+} from '../../wire/wire.ts';
+import { type Api, FAILURES, type Services } from '../http/api.ts';
+import { sendRefusal } from '../http/errors.ts';
+import { byAddress } from '../plugins/limits.ts';
+import { callerOf, dropSession, dropVisitor, keepDevice, keepSession, visitorCsrfToken } from '../plugins/visitors.ts';
 
 export function doorRoutes(api: Api, services: Services): void {
   const { platform, mailbox } = services;

@@ -1,13 +1,14 @@
 /** The lobby and the game pages: published words and figures, the same for everyone. */
-import { type Api, FAILURES, GameParams, type Services } from '../api.ts';
-import { sendError } from '../errors.ts';
-import { GameAnswer, GamesAnswer } from '../wire.ts';
 
-export function gameRoutes(api: Api, { shelf }: Services): void {
+import { GameAnswer, GamesAnswer } from '../../wire/wire.ts';
+import { type Api, FAILURES, GameParams, type Services } from '../http/api.ts';
+import { sendError } from '../http/errors.ts';
+
+export function gameRoutes(api: Api, { onSale }: Services): void {
   api.get(
     '/games',
     { schema: { summary: 'The lobby', response: { 200: GamesAnswer, ...FAILURES } } },
-    async () => shelf.lobby,
+    async () => onSale.lobby,
   );
 
   api.get(
@@ -19,6 +20,6 @@ export function gameRoutes(api: Api, { shelf }: Services): void {
         response: { 200: GameAnswer, ...FAILURES },
       },
     },
-    async (request, reply) => shelf.page(request.params.gameId) ?? sendError(reply, 'unknown-game'),
+    async (request, reply) => onSale.page(request.params.gameId) ?? sendError(reply, 'unknown-game'),
   );
 }

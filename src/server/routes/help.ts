@@ -1,8 +1,9 @@
 /** The rules in words, made from the profile: those in force, and those a Play was sold under. */
-import { type Api, FAILURES, PlayParams, type Services } from '../api.ts';
-import { sendRefusal } from '../errors.ts';
+
+import { PlayRulesAnswer, type TopicAnswer, TopicsAnswer } from '../../wire/account.ts';
+import { type Api, FAILURES, PlayParams, type Services } from '../http/api.ts';
+import { sendRefusal } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
-import { PlayRulesAnswer, type TopicAnswer, TopicsAnswer } from '../wire-account.ts';
 
 type Sections = readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
 

@@ -1,11 +1,8 @@
 /** A player's limits, time-outs, self-exclusion and visit. Every answer is the platform's. */
 import type { FastifyReply } from 'fastify';
 import type { Result } from '../../kernel/result.ts';
-import type { LimitsView } from '../../platform/limits/port.ts';
-import type { PlatformRefusal } from '../../platform/refusals.ts';
-import { type Api, FAILURES, type Services } from '../api.ts';
-import { sendRefusal } from '../errors.ts';
-import { accountOf } from '../plugins/visitors.ts';
+import type { LimitsView } from '../../platform/ports/limits.ts';
+import type { PlatformRefusal } from '../../platform/ports/refusals.ts';
 import {
   LimitParams,
   LimitsAnswer,
@@ -13,7 +10,10 @@ import {
   SetLimitBody,
   TimeOutBody,
   VisitAnswer,
-} from '../wire-account.ts';
+} from '../../wire/account.ts';
+import { type Api, FAILURES, type Services } from '../http/api.ts';
+import { sendRefusal } from '../http/errors.ts';
+import { accountOf } from '../plugins/visitors.ts';
 
 const response = { 200: LimitsAnswer, ...FAILURES };
 

@@ -1,7 +1,7 @@
 /** The development mailbox: every letter, for anyone. The routes exist only where the operator has set the mailbox up. */
 import { Type } from 'typebox';
-import { type Api, FAILURES, type Services } from '../api.ts';
-import { MailboxAnswer } from '../wire.ts';
+import { MailboxAnswer } from '../../wire/wire.ts';
+import { type Api, FAILURES, type Services } from '../http/api.ts';
 
 const MailboxQuery = Type.Object(
   { to: Type.Optional(Type.String({ maxLength: 254 })) },

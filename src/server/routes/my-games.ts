@@ -2,12 +2,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { PLAY_RESULTS, type PlaysFilter } from '../../platform/my-games/filter.ts';
-import { type Api, FAILURES, type Services } from '../api.ts';
-import { csvOf, jsonOf, type PlaysTold } from '../downloads.ts';
-import { sendRefusal } from '../errors.ts';
+import { PLAY_RESULTS, type PlaysFilter } from '../../platform/ports/filter.ts';
+import { PlayedGamesAnswer, PlaySumsAnswer, PlaysAnswer } from '../../wire/wire.ts';
+import { type Api, FAILURES, type Services } from '../http/api.ts';
+import { csvOf, jsonOf, type PlaysTold } from '../http/downloads.ts';
+import { sendRefusal } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
-import { PlayedGamesAnswer, PlaySumsAnswer, PlaysAnswer } from '../wire.ts';
 
 const strict = { additionalProperties: false } as const;
 const Wish = {

@@ -3,10 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { present } from '../../kernel/assert.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { PlatformRefusal } from '../../platform/refusals.ts';
-import { type Api, FAILURES, type Services } from '../api.ts';
-import { answer, sendRefusal } from '../errors.ts';
-import { accountOf, dropSession } from '../plugins/visitors.ts';
+import type { PlatformRefusal } from '../../platform/ports/refusals.ts';
 import {
   AccountAnswer,
   AddPasskeyBody,
@@ -24,7 +21,10 @@ import {
   SentAnswer,
   TokenBody,
   TwoStepDraft,
-} from '../wire.ts';
+} from '../../wire/wire.ts';
+import { type Api, FAILURES, type Services } from '../http/api.ts';
+import { answer, sendRefusal } from '../http/errors.ts';
+import { accountOf, dropSession } from '../plugins/visitors.ts';
 import { siteOf } from './door.ts';
 
 const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 1024 }) });

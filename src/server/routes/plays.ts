@@ -1,7 +1,5 @@
 /** Buying, unveiling and keeping a Play. Nothing here decides anything: every answer is the platform's. */
-import { type Api, FAILURES, GameParams, PlayParams, type Services } from '../api.ts';
-import { sendRefusal } from '../errors.ts';
-import { accountOf } from '../plugins/visitors.ts';
+
 import {
   BuyAnswer,
   BuyBody,
@@ -11,7 +9,10 @@ import {
   ReplayAnswer,
   StepAnswer,
   UnfinishedAnswer,
-} from '../wire.ts';
+} from '../../wire/wire.ts';
+import { type Api, FAILURES, GameParams, PlayParams, type Services } from '../http/api.ts';
+import { sendRefusal } from '../http/errors.ts';
+import { accountOf } from '../plugins/visitors.ts';
 
 export function playRoutes(api: Api, { platform, limits }: Services): void {
   api.post(

@@ -1,7 +1,8 @@
 /** Try: the same game at the same odds, without account or money. The Try travels in a sealed token; nothing is stored. */
-import { type Api, FAILURES, type Services } from '../api.ts';
-import { sendRefusal } from '../errors.ts';
-import { StepAnswer, TryAnswer, TryBody, TryFinishAnswer, TryFinishBody, TryMoveBody } from '../wire.ts';
+
+import { StepAnswer, TryAnswer, TryBody, TryFinishAnswer, TryFinishBody, TryMoveBody } from '../../wire/wire.ts';
+import { type Api, FAILURES, type Services } from '../http/api.ts';
+import { sendRefusal } from '../http/errors.ts';
 
 /** A Try carries all its moves with it, so its bodies may be longer than others. */
 const TRY_BODY_LIMIT_BYTES = 512 * 1024;

@@ -1,11 +1,7 @@
 /** Money besides playing: withdrawals, what is under way, the statement and its download, net positions, and claims. */
 import { Type } from 'typebox';
-import type { ClaimView } from '../../platform/claims/port.ts';
-import type { Movement } from '../../platform/wallet/port.ts';
-import { type Api, FAILURES, PlayParams, type Services } from '../api.ts';
-import { csv, decimal } from '../csv.ts';
-import { answer, sendRefusal } from '../errors.ts';
-import { accountOf } from '../plugins/visitors.ts';
+import type { ClaimView } from '../../platform/ports/claims.ts';
+import type { Movement } from '../../platform/ports/wallet.ts';
 import {
   ClaimAnswer,
   ClaimBody,
@@ -15,7 +11,11 @@ import {
   StatementAnswer,
   WithdrawAnswer,
   WithdrawBody,
-} from '../wire-account.ts';
+} from '../../wire/account.ts';
+import { type Api, FAILURES, PlayParams, type Services } from '../http/api.ts';
+import { csv, decimal } from '../http/csv.ts';
+import { answer, sendRefusal } from '../http/errors.ts';
+import { accountOf } from '../plugins/visitors.ts';
 
 const Days = { from: Type.String({ maxLength: 10 }), to: Type.String({ maxLength: 10 }) };
 const DaysQuery = Type.Object(Days, { additionalProperties: false });
@@ -31,10 +31,10 @@ const StatementQuery = Type.Object(
 /** One page of a download: as many movements as are read in one go. */
 const DOWNLOAD_PAGE = 1000;
 
-export function walletRoutes(api: Api, { platform, shelf, limits }: Services): void {
+export function walletRoutes(api: Api, { platform, onSale, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   const nameOf = (gameId: string | null): string | null =>
-    gameId === null ? null : (shelf.page(gameId)?.name ?? gameId);
+    gameId === null ? null : (onSale.page(gameId)?.name ?? gameId);
 
   api.post(
     '/withdrawals',

@@ -1,12 +1,12 @@
 /** An app over a scripted platform, and a visitor who calls it: keeps cookies and sends the CSRF token, as a browser does. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pence } from '../../kernel/pence.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/ports/platform.ts';
 import { type AppOptions, createApp } from '../app.ts';
-import { shelfOf } from '../shelf.ts';
+import { gamesOnSale } from '../http/games-on-sale.ts';
 import { SESSION, scriptedPlatform } from './scripted-platform.ts';
 
-export const SHELF = shelfOf([
+export const GAMES_ON_SALE = gamesOnSale([
   {
     id: 'test-game',
     version: '1.0.0',
@@ -32,9 +32,10 @@ export const SHELF = shelfOf([
  * listened on and closed.
  */
 export function appOf(script: Partial<Platform> = {}, options?: Partial<AppOptions>): Promise<FastifyInstance> {
-  if (options !== undefined) return createApp({ platform: scriptedPlatform(script), shelf: SHELF, ...options });
+  if (options !== undefined)
+    return createApp({ platform: scriptedPlatform(script), onSale: GAMES_ON_SALE, ...options });
   scripted = scriptedPlatform(script);
-  shared ??= createApp({ platform: asScripted, shelf: SHELF });
+  shared ??= createApp({ platform: asScripted, onSale: GAMES_ON_SALE });
   return shared;
 }
 

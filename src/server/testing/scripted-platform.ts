@@ -1,9 +1,9 @@
 /** A platform that says what a test tells it to: no accounts, no money, no games. An unscripted call is a failed test. */
 import { pence } from '../../kernel/pence.ts';
 import { accept, type Result } from '../../kernel/result.ts';
-import type { Platform, PlayState, Session } from '../../platform/platform.ts';
-import { identityOf } from '../../platform/profile/accounts.ts';
-import { ukProfile } from '../../platform/profile/profile.ts';
+import { identityOf } from '../../platform/jurisdiction/identity.ts';
+import { ukProfile } from '../../platform/jurisdiction/profile.ts';
+import type { Platform, PlayState, Session } from '../../platform/ports/platform.ts';
 
 export const SESSION: Session = {
   token: 'a'.repeat(64),

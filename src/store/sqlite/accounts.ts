@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { assert, present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
-import type { Commitment, Store, StoredAccount } from '../../platform/store.ts';
+import type { Commitment, Store, StoredAccount } from '../../platform/ports/store.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { visitOf } from './limits.ts';

@@ -1,8 +1,8 @@
 /** Claims in SQLite: opened with a settlement, moved on one step at a time with a line in their log. Decides nothing. */
 import type { Database } from 'better-sqlite3';
 import { pence } from '../../kernel/pence.ts';
-import type { ClaimReason, ClaimRoute, ClaimStatus } from '../../platform/claims/claim.ts';
-import type { ClaimChange, ClaimLogLine, OpenedClaim, Store, StoredClaim } from '../../platform/store.ts';
+import type { ClaimReason, ClaimRoute, ClaimStatus } from '../../platform/ports/claim.ts';
+import type { ClaimChange, ClaimLogLine, OpenedClaim, Store, StoredClaim } from '../../platform/ports/store.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { prepareKeepLetter } from './letters.ts';
 import { preparePost } from './postings.ts';

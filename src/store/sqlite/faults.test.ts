@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pence } from '../../kernel/pence.ts';
 import { faultsOf } from '../../ledger/books.ts';
 import { settlementPostings } from '../../ledger/ledger.ts';
-import type { Store } from '../../platform/store.ts';
+import type { Store } from '../../platform/ports/store.ts';
 import { accountNamed, buyOne, fund } from '../testing/orders.ts';
 import type { CommitFaults } from './group-commit.ts';
 import { openSqliteStore } from './store.ts';

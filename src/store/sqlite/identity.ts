@@ -8,8 +8,8 @@ import {
   type StoredTicket,
   TICKET_PURPOSES,
   type TicketPurpose,
-} from '../../platform/identity-store.ts';
-import type { SignInAttempts } from '../../platform/store.ts';
+} from '../../platform/ports/identity-store.ts';
+import type { SignInAttempts } from '../../platform/ports/store.ts';
 import { prepareAccountRow, ACCOUNT_ROW as ROW } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';

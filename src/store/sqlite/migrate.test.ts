@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { calendarOf } from '../../kernel/calendar.ts';
 import { faultsOf } from '../../ledger/books.ts';
-import { momentOf } from '../../platform/limits/standing.ts';
+import { momentOf } from '../../platform/ports/standing.ts';
 import { migrate } from './schema.ts';
 import { openSqliteStore } from './store.ts';
 

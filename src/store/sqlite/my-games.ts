@@ -2,8 +2,8 @@
 import type { Database } from 'better-sqlite3';
 import { present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
-import type { PlaysFilter } from '../../platform/my-games/filter.ts';
-import type { PlayedGame, Store } from '../../platform/store.ts';
+import type { PlaysFilter } from '../../platform/ports/filter.ts';
+import type { PlayedGame, Store } from '../../platform/ports/store.ts';
 import { OF_ACCOUNT, type PlayRow, playOf, SELECT_PLAY } from './plays.ts';
 
 type MyGamesStore = Pick<Store, 'playsOf' | 'gamesOf' | 'playSums'>;

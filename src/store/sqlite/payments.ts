@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import { walletChange } from '../../ledger/ledger.ts';
-import type { Payment, PaymentStatus, Store } from '../../platform/store.ts';
+import type { Payment, PaymentStatus, Store } from '../../platform/ports/store.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { prepareAddToDay, prepareStanding } from './limits.ts';

@@ -1,7 +1,7 @@
 /** What proves an owner, in SQLite: sessions as a list, one-time codes and recovery codes, passkeys. */
 import type { Database } from 'better-sqlite3';
-import type { IdentityStore, StoredPasskey } from '../../platform/identity-store.ts';
-import type { StoredSession } from '../../platform/store.ts';
+import type { IdentityStore, StoredPasskey } from '../../platform/ports/identity-store.ts';
+import type { StoredSession } from '../../platform/ports/store.ts';
 import { prepareAccountRow, ACCOUNT_ROW as ROW } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';

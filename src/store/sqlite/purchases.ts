@@ -4,7 +4,14 @@ import { assert, present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { walletChange } from '../../ledger/ledger.ts';
-import type { BoughtPlay, EarlyFacts, PurchaseIntent, PurchaseOrder, Store, StoredPlay } from '../../platform/store.ts';
+import type {
+  BoughtPlay,
+  EarlyFacts,
+  PurchaseIntent,
+  PurchaseOrder,
+  Store,
+  StoredPlay,
+} from '../../platform/ports/store.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { IDENTIFIED } from './identity.ts';

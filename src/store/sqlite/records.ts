@@ -2,8 +2,8 @@
 import type { Database } from 'better-sqlite3';
 import { pence } from '../../kernel/pence.ts';
 import type { Refusal } from '../../kernel/result.ts';
-import type { StandingChange } from '../../platform/limits/change.ts';
-import type { AccountRecords, Store, WithdrawalStatus } from '../../platform/store.ts';
+import type { StandingChange } from '../../platform/ports/standing-change.ts';
+import type { AccountRecords, Store, WithdrawalStatus } from '../../platform/ports/store.ts';
 import { prepareAccountRow } from './account-row.ts';
 import { refusalOf } from './purchases.ts';
 

@@ -1,6 +1,7 @@
 /** The rules Plays were sold under, each text kept once. */
 import type { Database } from 'better-sqlite3';
-import type { RulesText, Store } from '../../platform/store.ts';
+import type { RulesText } from '../../platform/jurisdiction/rules.ts';
+import type { Store } from '../../platform/ports/store.ts';
 import { fromHex } from './codec.ts';
 
 export function prepareRules(db: Database): Pick<Store, 'rules'> {

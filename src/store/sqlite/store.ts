@@ -4,7 +4,7 @@
  */
 import Database from 'better-sqlite3';
 import { present } from '../../kernel/assert.ts';
-import type { Store } from '../../platform/store.ts';
+import type { Store } from '../../platform/ports/store.ts';
 import { prepareAccounts } from './accounts.ts';
 import { readBooks } from './books.ts';
 import { startCheckpointing } from './checkpoint.ts';

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { present } from '../../kernel/assert.ts';
 import { type Pence, pence } from '../../kernel/pence.ts';
 import { POSTING_REASONS, walletChange } from '../../ledger/ledger.ts';
-import type { Store, StoredMovement, Withdrawal, WithdrawalStatus } from '../../platform/store.ts';
+import type { Store, StoredMovement, Withdrawal, WithdrawalStatus } from '../../platform/ports/store.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { preparePost, reasonNumber } from './postings.ts';

@@ -1,8 +1,8 @@
 /** What every store must do about identity; part of the contract suite. */
 import { describe, expect, it } from 'vitest';
 import { pence } from '../../kernel/pence.ts';
-import type { StoredPasskey, StoredTicket } from '../../platform/identity-store.ts';
-import type { Store } from '../../platform/store.ts';
+import type { StoredPasskey, StoredTicket } from '../../platform/ports/identity-store.ts';
+import type { Store } from '../../platform/ports/store.ts';
 import { accountNamed, buyOne, fund, hexOf, MOMENT } from './orders.ts';
 
 const ann = accountNamed('ann');

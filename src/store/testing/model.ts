@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import { pence } from '../../kernel/pence.ts';
 import { faultsOf } from '../../ledger/books.ts';
 import { fundsPostings, settlementPostings } from '../../ledger/ledger.ts';
-import { decidePurchase } from '../../platform/buy.ts';
-import { PLAY_RESULTS, type PlaysFilter } from '../../platform/my-games/filter.ts';
-import type { PaymentStatus, Store } from '../../platform/store.ts';
+import { decidePurchase } from '../../platform/plays/buy.ts';
+import { PLAY_RESULTS, type PlaysFilter } from '../../platform/ports/filter.ts';
+import type { PaymentStatus, Store } from '../../platform/ports/store.ts';
 import { openRules } from '../../platform/testing/profiles.ts';
 import { accountNamed, commitmentNamed, hexOf, intentOf, MOMENT, movesOf, orderOf } from './orders.ts';
 

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { pence } from '../../kernel/pence.ts';
 import { fundsPostings, purchasePostings } from '../../ledger/ledger.ts';
-import { decidePurchase } from '../../platform/buy.ts';
-import type { Moment } from '../../platform/limits/standing.ts';
+import { decidePurchase } from '../../platform/plays/buy.ts';
+import type { Moment } from '../../platform/ports/standing.ts';
 import type {
   BoughtPlay,
   Commitment,
@@ -11,7 +11,7 @@ import type {
   PurchaseOrder,
   Store,
   StoredMoves,
-} from '../../platform/store.ts';
+} from '../../platform/ports/store.ts';
 import { openRules } from '../../platform/testing/profiles.ts';
 
 export function hexOf(text: string, bytes = 32): string {

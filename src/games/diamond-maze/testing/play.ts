@@ -1,10 +1,10 @@
 /** For tests: scenarios written as a person would, and whole Plays with every view on the way. */
 import { present } from '../../../kernel/assert.ts';
 import { pounds } from '../../../kernel/pence.ts';
-import type { Motif } from '../motifs.ts';
-import { apply, moves, open, play } from '../rules.ts';
-import { type MazeScenario, parseScenario } from '../scenario.ts';
-import type { MazeEvent, MazeMove, MazeView } from '../view.ts';
+import type { Motif } from '../play/motifs.ts';
+import { apply, moves, open, play } from '../play/rules.ts';
+import { type MazeScenario, parseScenario } from '../play/scenario.ts';
+import type { MazeEvent, MazeMove, MazeView } from '../play/view.ts';
 
 export interface Script {
   /** `12 34 66`: two faces a roll. */

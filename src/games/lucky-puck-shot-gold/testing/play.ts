@@ -1,9 +1,9 @@
 /** For tests: scenarios from lists of symbols, and whole Plays along chosen arrows. */
 import { seededRandom } from '../../../kernel/random.ts';
-import { drawPaths } from '../deal-paths.ts';
-import { type PuckEvent, type PuckView, rules } from '../rules.ts';
-import type { PuckScenario } from '../scenario.ts';
-import type { Arrow } from '../table.ts';
+import { drawPaths } from '../deal/paths.ts';
+import { type PuckEvent, type PuckView, rules } from '../play/rules.ts';
+import type { PuckScenario } from '../play/scenario.ts';
+import type { Arrow } from '../play/table.ts';
 
 /** A scenario whose shots reveal these symbols; each has a multiple of three codes with a blank between. */
 export function scenarioOf(...shots: readonly string[]): PuckScenario {

@@ -3,8 +3,8 @@
  * each wish must get. Knows the rules in words and shares no code with what it checks.
  */
 import type { Instant } from '../../../kernel/clock.ts';
-import type { ClaimRoute, ClaimStatus, ClaimStep } from '../../claims/claim.ts';
-import type { LimitId } from '../../profile/profile.ts';
+import type { LimitId } from '../../jurisdiction/profile.ts';
+import type { ClaimRoute, ClaimStatus, ClaimStep } from '../../ports/claim.ts';
 import { DAY_MS, endOfTerm, periodOf, plusDays, plusMonths } from './london.ts';
 
 export const PRICE = 2_00;

@@ -1,7 +1,8 @@
 /** Version with limits: an account's standing, its own limits, running sums of its days, and when its Plays and Tries began. */
+
 import type { Database } from 'better-sqlite3';
 import { calendarOf } from '../../../kernel/calendar.ts';
-import { DAY_MS } from '../../../platform/limits/standing.ts';
+import { DAY_MS } from '../../../kernel/clock.ts';
 
 const TABLES = `
   CREATE TABLE standing (

@@ -1,0 +1,140 @@
+/**
+ * Opening an account and signing in to it. An account exists only once its address is confirmed; until then there is a
+ * ticket. Whatever a stranger asks about an address or a person, the answer and the work are the same.
+ */
+import { MINUTE_MS } from '../../kernel/clock.ts';
+import { accept, type Result, refuse } from '../../kernel/result.ts';
+import type { Context } from '../ports/context.ts';
+import type { Caller, ConfirmRefusal, Identity, SignedIn } from '../ports/identity.ts';
+import { checkPerson, matchText, type Person } from '../ports/person.ts';
+import { sha256Hex } from '../ports/secrets.ts';
+import type { StoredAccount } from '../ports/store.ts';
+import { mayWrite, normalEmail, postOnce } from './email.ts';
+import type { Guard } from './guard.ts';
+import { letters } from './letters.ts';
+import { checkPassword } from './new-password.ts';
+import type { Passwords } from './passwords.ts';
+import { sealPerson } from './sealed-person.ts';
+import { accountNow, accountOf, openSession } from './sessions.ts';
+import { type Papers, paper, type Ticket, type Tickets } from './tickets.ts';
+
+const ACCOUNT_ID_BYTES = 16;
+/** How long the second step may be waited for. */
+const SECOND_STEP_MS = 5 * MINUTE_MS;
+
+export interface IdentityParts {
+  readonly context: Context;
+  readonly guard: Guard;
+  readonly tickets: Tickets;
+  readonly passwords: Passwords;
+}
+
+export function createAccounts(parts: IdentityParts): Pick<Identity, 'register' | 'confirmAccount' | 'signIn'> {
+  const { context, guard, tickets, passwords } = parts;
+  const { store, clock, identity } = context;
+  return {
+    register: async ({ email, password, caller, ...given }) => {
+      const address = normalEmail(email);
+      if (address === null) return refuse('email-invalid');
+      const checked = await checkPassword(password, [given.name, address, ...context.ownNames]);
+      if (!checked.ok) return checked;
+      const person = checkPerson(given, identity, clock.now());
+      if (!person.ok) return person;
+      const papers = {
+        email: address,
+        passwordHash: await passwords.hash(checked.value),
+        visitor: sha256Hex(caller.visitor),
+        ...person.value,
+      };
+      await writeAbout(parts, papers, person.value);
+      return accept({ sentTo: address });
+    },
+    confirmAccount: async ({ token, password, caller }) => {
+      const ticket = await tickets.look('register', token);
+      if (ticket === null) return refuse('link-invalid');
+      const owner = await provenOwner(parts, ticket, { token, password, caller });
+      if (!owner.ok) return owner;
+      return open(parts, ticket.papers, token, caller);
+    },
+    signIn: async ({ email, password, caller }) => {
+      // What is no address is looked up all the same: every wrong credential gets the same answer in about the same time.
+      const address = normalEmail(email) ?? '';
+      const account = await store.accountByEmail(address);
+      const forgive = await guard.admit(`sign-in ${address}`, caller, account?.id ?? null);
+      if (forgive === null) return refuse('too-many-attempts');
+      const isRight = await passwords.verify(password, account?.passwordHash || null);
+      if (!account || !isRight) return refuse('credentials-wrong');
+      await forgive();
+      const twoStep = await store.twoStep(account.id);
+      if (twoStep?.confirmedAt != null) {
+        const subject = sha256Hex(caller.visitor + account.id);
+        const ticket = await tickets.issue('two-step', { accountId: account.id, subject, forMs: SECOND_STEP_MS });
+        return accept({ type: 'two-step', ticket });
+      }
+      return accept(await openSession(context, guard, accountOf(account), caller));
+    },
+  };
+}
+
+/** The letter that fits, and a ticket in any case: the same work whoever has an account. */
+async function writeAbout({ context, guard, tickets }: IdentityParts, papers: Papers, person: Person): Promise<void> {
+  const { store, secrets, identity } = context;
+  const address = paper(papers, 'email');
+  const [taken, isKnown, isAllowed] = await Promise.all([
+    store.accountByEmail(address),
+    store.isPersonKnown(secrets.mark(matchText(person))),
+    mayWrite(guard, 'register', address),
+  ]);
+  const isOpen = taken === null && !isKnown && isAllowed;
+  const token = await tickets.issue(isOpen ? 'register' : 'decoy', {
+    subject: address,
+    papers,
+    forMs: identity.confirmLinkMs,
+  });
+  if (!isAllowed) return;
+  if (taken !== null) postOnce(context, letters.alreadyRegistered(address));
+  else if (isKnown) postOnce(context, letters.cannotOpen(address));
+  else postOnce(context, letters.confirmRegistration(address, token, identity.confirmLinkMs));
+}
+
+/**
+ * The link was sent to whoever reads that mailbox; the account is for whoever chose the password. In the browser that
+ * registered they are the same, anywhere else the password tells.
+ */
+async function provenOwner(
+  { guard, passwords }: IdentityParts,
+  { papers }: Ticket,
+  { token, password, caller }: { token: string; password: string | null; caller: Caller },
+): Promise<Result<null, ConfirmRefusal>> {
+  if (caller.visitor !== '' && sha256Hex(caller.visitor) === paper(papers, 'visitor')) return accept(null);
+  if (password === null) return refuse('password-needed');
+  const forgive = await guard.admit(`confirm ${token}`, caller, null);
+  if (forgive === null) return refuse('too-many-attempts');
+  if (!(await passwords.verify(password, paper(papers, 'passwordHash')))) return refuse('password-wrong');
+  await forgive();
+  return accept(null);
+}
+
+async function open(
+  { context, guard }: IdentityParts,
+  papers: Papers,
+  token: string,
+  caller: Caller,
+): Promise<Result<SignedIn, ConfirmRefusal>> {
+  const { store, secrets, clock } = context;
+  const person: Person = {
+    name: paper(papers, 'name'),
+    bornOn: paper(papers, 'bornOn'),
+    country: paper(papers, 'country'),
+  };
+  const account: Omit<StoredAccount, 'balancePence'> = {
+    id: Buffer.from(secrets.fresh(ACCOUNT_ID_BYTES)).toString('hex'),
+    email: paper(papers, 'email'),
+    passwordHash: paper(papers, 'passwordHash'),
+    createdAt: clock.now(),
+  };
+  const opening = await store.openAccount(sha256Hex(token), account, sealPerson(context, person));
+  if (opening === 'person-known') return refuse('person-known');
+  if (opening !== 'opened') return refuse('link-invalid');
+  return accept(await openSession(context, guard, await accountNow(store, account.id), caller));
+}

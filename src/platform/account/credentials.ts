@@ -1,0 +1,137 @@
+/** Looking after address and password: forgotten, changed, confirmed. Links work once and in time; owners hear of every change. */
+import { present } from '../../kernel/assert.ts';
+import { accept, refuse } from '../../kernel/result.ts';
+import type { Identity } from '../ports/identity.ts';
+import { checkPerson } from '../ports/person.ts';
+import { sha256Hex } from '../ports/secrets.ts';
+import type { IdentityParts } from './accounts.ts';
+import { mayWrite, normalEmail, postOnce } from './email.ts';
+import { letters } from './letters.ts';
+import { checkPassword } from './new-password.ts';
+import { proveOwner } from './owner.ts';
+import { personOf, sealPerson } from './sealed-person.ts';
+import { paper } from './tickets.ts';
+
+type Credentials = Pick<
+  Identity,
+  | 'requestReset'
+  | 'resetPassword'
+  | 'sendConfirmation'
+  | 'confirmEmail'
+  | 'changePassword'
+  | 'changeEmail'
+  | 'putPerson'
+  | 'changePerson'
+>;
+
+export function createCredentials(parts: IdentityParts): Credentials {
+  const { context, guard, tickets, passwords } = parts;
+  const { store, clock, identity } = context;
+  const emailOf = async (accountId: string): Promise<string> =>
+    present(await store.account(accountId), `account ${accountId}`).email;
+
+  /** What no password of the account may be made of. */
+  async function namesOf(accountId: string): Promise<readonly string[]> {
+    const person = await personOf(context, accountId);
+    return [...(person ? [person.name] : []), await emailOf(accountId), ...context.ownNames];
+  }
+
+  /** A ticket for a new address or the present one; the letter goes where the link must be read. */
+  async function writeTo(address: string, accountId: string, isFree: boolean): Promise<void> {
+    const isAllowed = await mayWrite(guard, 'email', address);
+    const token = await tickets.issue(isFree && isAllowed ? 'email' : 'decoy', {
+      accountId,
+      subject: accountId,
+      papers: { email: address },
+      forMs: identity.confirmLinkMs,
+    });
+    if (!isAllowed) return;
+    if (isFree) postOnce(context, letters.confirmEmail(address, token, identity.confirmLinkMs));
+    else postOnce(context, letters.alreadyRegistered(address));
+  }
+
+  return {
+    requestReset: async (email) => {
+      const address = normalEmail(email) ?? '';
+      const account = await store.accountByEmail(address);
+      const isAllowed = await mayWrite(guard, 'reset', address);
+      const token = await tickets.issue(account && isAllowed ? 'reset' : 'decoy', {
+        ...(account ? { accountId: account.id } : {}),
+        subject: address,
+        forMs: identity.resetLinkMs,
+      });
+      if (account && isAllowed) postOnce(context, letters.reset(address, token, identity.resetLinkMs));
+    },
+    resetPassword: async ({ token, password }) => {
+      const seen = await tickets.look('reset', token);
+      if (seen?.accountId == null) return refuse('link-invalid');
+      const { accountId } = seen;
+      const checked = await checkPassword(password, await namesOf(accountId));
+      if (!checked.ok) return checked;
+      const passwordHash = await passwords.hash(checked.value);
+      if ((await tickets.take('reset', token)) === null) return refuse('link-invalid');
+      const email = await emailOf(accountId);
+      await store.setPassword(accountId, passwordHash, null);
+      await store.markVerified(accountId, clock.now());
+      await context.outbox.post(accountId, letters.passwordChanged(email));
+      return accept({ device: await guard.knowDevice(accountId) });
+    },
+    sendConfirmation: async (accountId) => writeTo(await emailOf(accountId), accountId, true),
+    confirmEmail: async ({ accountId, token }) => {
+      const seen = await tickets.look('email', token);
+      // A link opened where somebody else is signed in stays good for its owner.
+      if (seen?.accountId !== accountId) return refuse('link-invalid');
+      const ticket = await tickets.take('email', token);
+      if (ticket === null) return refuse('link-invalid');
+      const email = paper(ticket.papers, 'email');
+      const former = await emailOf(accountId);
+      if (!(await store.setEmail(accountId, email, clock.now()))) return refuse('link-invalid');
+      if (former !== email) await context.outbox.post(accountId, letters.emailChanged(former));
+      return accept({ email });
+    },
+    changePassword: async ({ accountId, token, current, next }) => {
+      const owner = await proveOwner(parts, accountId, current);
+      if (!owner.ok) return owner;
+      const checked = await checkPassword(next, await namesOf(accountId));
+      if (!checked.ok) return checked;
+      await store.setPassword(accountId, await passwords.hash(checked.value), sha256Hex(token));
+      await context.outbox.post(accountId, letters.passwordChanged(owner.value.email));
+      return accept(null);
+    },
+    changeEmail: async ({ accountId, password, email }) => {
+      const owner = await proveOwner(parts, accountId, password);
+      if (!owner.ok) return owner;
+      const address = normalEmail(email);
+      if (address === null) return refuse('email-invalid');
+      const other = await store.accountByEmail(address);
+      await writeTo(address, accountId, other === null || other.id === accountId);
+      return accept({ sentTo: address });
+    },
+    putPerson: async ({ accountId, name, bornOn, country }) => {
+      const checked = checkPerson({ name, bornOn, country }, identity, clock.now());
+      if (!checked.ok) return checked;
+      // Said once and for all: a person who is known cannot become another.
+      const { sealedPerson } = await store.identity(accountId);
+      if (sealedPerson !== null) return refuse('person-known');
+      return (await store.putPerson(accountId, sealPerson(context, checked.value)))
+        ? accept(null)
+        : refuse('person-known');
+    },
+    changePerson: async ({ accountId, password, name, country }) => {
+      const owner = await proveOwner(parts, accountId, password);
+      if (!owner.ok) return owner;
+      const before = await personOf(context, accountId);
+      if (before === null) return refuse('identity-needed');
+      const checked = checkPerson({ name, country, bornOn: before.bornOn }, identity, clock.now());
+      if (!checked.ok) return checked;
+      const former = sealPerson(context, before);
+      const obstacle = await store.changePerson(accountId, sealPerson(context, checked.value), {
+        at: clock.now(),
+        former: former.sealed,
+      });
+      if (obstacle !== null) return refuse(obstacle);
+      await context.outbox.post(accountId, letters.personChanged(owner.value.email));
+      return accept(null);
+    },
+  };
+}

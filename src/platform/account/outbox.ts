@@ -1,0 +1,114 @@
+/**
+ * Letters that must arrive. One is written down in the transaction of what it tells, and sent afterwards, as often as it
+ * takes. It is put off before it is handed over, so that no two send it; a process that dies between the post's yes and the
+ * note of it sends it again under the same id, by which post offices know it as the same letter.
+ */
+import { type Clock, DAY_MS, type Instant } from '../../kernel/clock.ts';
+import type { Profile } from '../jurisdiction/profile.ts';
+import { type Letter, type MailPort, type Outbox, signed } from '../ports/mail.ts';
+import { type Secrets, sha256Hex } from '../ports/secrets.ts';
+import type { NewLetter, Store, StoredLetter } from '../ports/store.ts';
+
+export interface OutboxParts {
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly profile: Profile;
+  /** Null where letters are written down only, for another process to send. */
+  readonly mail: MailPort | null;
+  readonly alarm: (message: string) => void;
+}
+
+const TOGETHER = 20;
+const CLOSE_WITHIN_MS = 5_000;
+const FIRST_WAIT_MS = 60_000;
+const WAIT_MAX_MS = DAY_MS;
+/** More than a week of trying. */
+const TRIES_MAX = 18;
+
+export function createOutbox({ store, secrets, clock, profile, mail, alarm }: OutboxParts): Outbox {
+  let running: Promise<number> | null = null;
+  let isAskedAgain = false;
+  let isClosed = false;
+
+  async function send(port: MailPort, { id, sealed, tries }: StoredLetter): Promise<boolean> {
+    const plain = secrets.open('letter', sealed);
+    if (plain === null) {
+      alarm(`letter ${id} cannot be opened`);
+      return false;
+    }
+    // Only this platform seals letters, so what opens is one.
+    const letter = JSON.parse(Buffer.from(plain).toString()) as Letter;
+    try {
+      await port.send(letter, sha256Hex(sealed).slice(0, 32));
+    } catch (error) {
+      const isLast = tries + 1 >= TRIES_MAX;
+      alarm(
+        `the letter “${letter.subject}” could not be sent${isLast ? ' and was given up' : ''}: ${error instanceof Error ? error.message : error}`,
+      );
+      if (isLast) await store.letterSent(id);
+      return false;
+    }
+    await store.letterSent(id);
+    return true;
+  }
+
+  async function sendDue(port: MailPort): Promise<number> {
+    let sent = 0;
+    do {
+      isAskedAgain = false;
+      for (;;) {
+        const now = clock.now();
+        const letters = await store.takeLetters({ now, limit: TOGETHER }, (tries) => nextDueAt(now, tries));
+        for (const letter of letters) if (!isClosed && (await send(port, letter))) sent++;
+        if (isClosed || letters.length < TOGETHER) break;
+      }
+    } while (isAskedAgain && !isClosed);
+    return sent;
+  }
+
+  function deliver(): Promise<number> {
+    if (mail === null || isClosed) return Promise.resolve(0);
+    isAskedAgain = true;
+    running ??= sendDue(mail).finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  function nudge(): void {
+    deliver().catch((error: unknown) =>
+      alarm(`letters could not be sent: ${error instanceof Error ? error.message : error}`),
+    );
+  }
+
+  const seal = (letter: Letter): NewLetter => ({
+    sealed: secrets.seal('letter', Buffer.from(JSON.stringify(signed(letter, profile)))),
+    writtenAt: clock.now(),
+  });
+
+  return {
+    seal,
+    post: async (accountId, letter) => {
+      await store.addLetter(accountId, seal(letter));
+      nudge();
+    },
+    deliver,
+    nudge,
+    close: async () => {
+      isClosed = true;
+      if (running === null) return;
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, CLOSE_WITHIN_MS);
+      });
+      await Promise.race([running.catch(() => 0), patience]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** A letter that was not taken is tried again after a minute, then after twice as long each time, up to a day. */
+function nextDueAt(now: Instant, tries: number): Instant {
+  return now + Math.min(FIRST_WAIT_MS * 2 ** tries, WAIT_MAX_MS);
+}

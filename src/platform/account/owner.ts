@@ -1,0 +1,19 @@
+/** Proving that it is the owner who changes an account: the password again, with the guard in front. */
+import { present } from '../../kernel/assert.ts';
+import { accept, type Result, refuse } from '../../kernel/result.ts';
+import type { OwnerRefusal } from '../ports/identity.ts';
+import type { StoredAccount } from '../ports/store.ts';
+import type { IdentityParts } from './accounts.ts';
+
+export async function proveOwner(
+  { context, guard, passwords }: IdentityParts,
+  accountId: string,
+  password: string,
+): Promise<Result<StoredAccount, OwnerRefusal>> {
+  const account = present(await context.store.account(accountId), `account ${accountId}`);
+  const forgive = await guard.admit(`owner ${accountId}`, null, null);
+  if (forgive === null) return refuse('too-many-attempts');
+  if (!(await passwords.verify(password, account.passwordHash || null))) return refuse('password-wrong');
+  await forgive();
+  return accept(account);
+}

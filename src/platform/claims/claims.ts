@@ -1,0 +1,112 @@
+/** Claims in the hands of players and operators, and their running out. Money moves with the step, in one transaction. */
+import type { Instant } from '../../kernel/clock.ts';
+import { accept, type Result, refuse } from '../../kernel/result.ts';
+import { claimPostings } from '../../ledger/ledger.ts';
+import { rulesOf } from '../jurisdiction/rules.ts';
+import { type ClaimRefusal, putBackDeadline, stepClaim } from '../ports/claim.ts';
+import type { ClaimCases, ClaimView, OfficeClaim, Payee } from '../ports/claims.ts';
+import { type Context, failLoudly } from '../ports/context.ts';
+import type { ClaimLogLine, StoredClaim } from '../ports/store.ts';
+import { claimStepped, claimTold } from './letters.ts';
+
+const NAME_LENGTH_MAX = 80;
+const EXPIRE_BATCH = 100;
+
+export function createClaims(context: Context): ClaimCases {
+  const { store, clock, secrets } = context;
+  return {
+    claims: async (accountId) => (await store.claimsOf(accountId)).map(viewOf),
+    confirmClaim: async ({ accountId, playNumber, payee }) => {
+      const owner = await store.claim(playNumber);
+      if (owner?.accountId !== accountId) return refuse('unknown-claim');
+      if (!isPayee(payee)) return refuse('payee-invalid');
+      const sealed = secrets.seal('payee', Buffer.from(JSON.stringify(payee)));
+      const line = { step: 'confirm', by: 'player', at: clock.now(), reason: null } as const;
+      const result = await take(context, playNumber, line, sealed);
+      return result.ok ? accept(viewOf(result.value)) : result;
+    },
+    officeClaims: async (query) => (await store.claims(query)).map((claim) => officeView(context, claim)),
+    officeClaim: async (playNumber) => {
+      const claim = await store.claim(playNumber);
+      if (!claim) return refuse('unknown-claim');
+      return accept({ ...officeView(context, claim), log: await store.claimLog(playNumber) });
+    },
+    stepClaim: async ({ playNumber, by, ...office }) => {
+      const reason = 'reason' in office ? office.reason : null;
+      const result = await take(context, playNumber, { step: office.step, by, at: clock.now(), reason });
+      return result.ok ? accept(officeView(context, result.value)) : result;
+    },
+  };
+}
+
+/** Claims nobody made in time go to their own account. Gives how many. */
+export async function expireClaims(context: Context, now: Instant): Promise<number> {
+  let expired = 0;
+  for (;;) {
+    const due = await context.store.openClaimsDue({ deadlineBefore: now, limit: EXPIRE_BATCH });
+    for (const { playNumber } of due) {
+      const result = await take(context, playNumber, { step: 'expire', by: 'system', at: now, reason: null });
+      if (result.ok) expired++;
+    }
+    if (due.length < EXPIRE_BATCH) return expired;
+  }
+}
+
+/** Takes a step, once: the money moves with it, and a line of the log says who took it and why. */
+async function take(
+  context: Context,
+  playNumber: string,
+  line: ClaimLogLine,
+  payee: Uint8Array | null = null,
+): Promise<Result<StoredClaim, ClaimRefusal | 'unknown-claim'>> {
+  const { store, calendar, outbox } = context;
+  const { step, at, reason } = line;
+  const play = await store.play(playNumber);
+  if (!play) return refuse('unknown-claim');
+  const profile = (await rulesOf(store, play.rulesHash))?.profile ?? context.profile;
+  const answer = await store.changeClaim(playNumber, (claim) => {
+    const next = stepClaim(claim, step, at);
+    if (!next.ok || next.value === claim.status) return { answer: next, change: null };
+    const isPutBack = step === 'put-back';
+    const change = {
+      status: next.value,
+      deadlineAt: isPutBack ? putBackDeadline(profile, calendar, claim, at) : claim.deadlineAt,
+      // A claim put back is made anew, with whatever the player says then.
+      payee: isPutBack ? null : (payee ?? claim.sealedPayee),
+      reason: reason ?? (step === 'confirm' ? null : claim.reason),
+      line,
+      postings: claimPostings(claim.status, next.value, claim.prizePence),
+    };
+    const told = claimTold(context, claim.email, { ...claim, deadlineAt: change.deadlineAt, reason });
+    const letter = outbox.seal(claimStepped(context, step, told));
+    return { answer: next, change: { ...change, letter } };
+  });
+  if (answer === null) return refuse('unknown-claim');
+  if (!answer.ok) return answer;
+  outbox.nudge();
+  const claim = await store.claim(playNumber);
+  return claim ? accept(claim) : refuse('unknown-claim');
+}
+
+function viewOf(claim: StoredClaim): ClaimView {
+  const { playNumber, gameId, prizePence, boughtAt, route, status, deadlineAt, changedAt, reason } = claim;
+  return { playNumber, gameId, prizePence, boughtAt, route, status, deadlineAt, changedAt, reason };
+}
+
+function officeView(context: Context, claim: StoredClaim): OfficeClaim {
+  const { accountId, email } = claim;
+  return { ...viewOf(claim), accountId, email, payee: payeeOf(context, claim) };
+}
+
+/** Whom the player named; null while nobody is named. */
+export function payeeOf({ secrets, alarm }: Context, { playNumber, sealedPayee }: StoredClaim): Payee | null {
+  const plain = sealedPayee && secrets.open('payee', sealedPayee);
+  if (sealedPayee && !plain) failLoudly(alarm, `the payee of Play ${playNumber} cannot be opened`);
+  // Only this platform seals payees, so what opens is one.
+  return plain ? (JSON.parse(Buffer.from(plain).toString()) as Payee) : null;
+}
+
+function isPayee({ name, sortCode, accountNumber }: Payee): boolean {
+  const isNamed = name.trim().length > 0 && name.length <= NAME_LENGTH_MAX && !/\p{Cc}/u.test(name);
+  return isNamed && /^\d{6}$/.test(sortCode) && /^\d{8}$/.test(accountNumber);
+}

@@ -1,0 +1,80 @@
+/**
+ * Being here: a visit lasts until the player has rested for as long as the place asks. One that reaches its length ends
+ * every session of its player, and none begins before the break is over. Whatever was bought waits.
+ */
+import { type Instant, MINUTE_MS } from '../../kernel/clock.ts';
+import { pence } from '../../kernel/pence.ts';
+import { type Result, refuse } from '../../kernel/result.ts';
+import { accountOf, liveSession, sessionOf } from '../account/sessions.ts';
+import type { Context } from '../ports/context.ts';
+import type { SignedIn } from '../ports/identity.ts';
+import type { VisitCases } from '../ports/limits.ts';
+import type { Platform } from '../ports/platform.ts';
+import { breakEnd, visitAt } from '../ports/standing.ts';
+
+/** Being seen is written down no more often than this. */
+const SEEN_AGAIN_AFTER_MS = 60_000;
+
+export function createVisits(context: Context): VisitCases {
+  const { store, clock, profile } = context;
+  return {
+    visit: async (accountId) => {
+      const now = clock.now();
+      const { startedAt } = visitAt(profile, await store.visit(accountId), now);
+      const endsAt = startedAt + profile.visit.mostMinutes * MINUTE_MS;
+      const { spentPence, paidPence, unpaidPence } = await store.broughtSince(accountId, startedAt);
+      const { breakMinutes } = profile.visit;
+      const netPence = pence(paidPence - spentPence);
+      return { startedAt, endsAt, breakMinutes, reminderMinutes: profile.reminderMinutes, netPence, unpaidPence };
+    },
+  };
+}
+
+/** Ways in to an account that exists. */
+type WayIn = 'signIn' | 'secondStep' | 'signInWithPasskey';
+
+/** Sessions that heed the break: a live one notes that its player is here; one in the break is no session. */
+export function withBreaks(
+  context: Context,
+  accounts: Pick<Platform, 'signOut' | WayIn>,
+): Pick<Platform, 'session' | WayIn> {
+  const { store, clock, profile } = context;
+
+  async function breakOf(accountId: string): Promise<Instant | null> {
+    const visit = await store.visit(accountId);
+    return visit && breakEnd(profile, visit, clock.now());
+  }
+
+  /** Nobody is let in during the break, whichever way they came. */
+  async function heed<Code extends string>(
+    signedIn: Result<SignedIn, Code>,
+  ): Promise<Result<SignedIn, Code | 'break-needed'>> {
+    if (!signedIn.ok || signedIn.value.type !== 'session') return signedIn;
+    const { account, token } = signedIn.value.session;
+    const untilAt = await breakOf(account.id);
+    if (untilAt === null) return signedIn;
+    await accounts.signOut(token);
+    return refuse('break-needed', undefined, { untilAt });
+  }
+
+  return {
+    session: async (token) => {
+      const found = await liveSession(context, token);
+      if (found === null) return null;
+      const { session, account, visit: before } = found;
+      const now = clock.now();
+      if (before && breakEnd(profile, before, now) !== null) {
+        await accounts.signOut(token);
+        return null;
+      }
+      const visit = visitAt(profile, before, now);
+      const seenAt = Math.min(session.seenAt, before?.seenAt ?? session.seenAt);
+      const isStale = before?.startedAt !== visit.startedAt || now >= seenAt + SEEN_AGAIN_AFTER_MS;
+      if (isStale) await store.keepSeen(session.tokenHash, now, visit);
+      return sessionOf(token, accountOf(account));
+    },
+    signIn: async (request) => heed(await accounts.signIn(request)),
+    secondStep: async (request) => heed(await accounts.secondStep(request)),
+    signInWithPasskey: async (request) => heed(await accounts.signInWithPasskey(request)),
+  };
+}

@@ -1,0 +1,97 @@
+/** Adding funds: recorded before the provider is asked, credited once, and taken up again when a crash came in between. */
+import { type Instant, MINUTE_MS } from '../../kernel/clock.ts';
+import { formatPence, type Pence, pence } from '../../kernel/pence.ts';
+import { accept, type Refusal, type Result, refuse } from '../../kernel/result.ts';
+import { fundsPostings } from '../../ledger/ledger.ts';
+import { accountNow } from '../account/sessions.ts';
+import type { Profile } from '../jurisdiction/profile.ts';
+import type { Context } from '../ports/context.ts';
+import { holdRefusal } from '../ports/hold.ts';
+import type { Added, AddFundsRefusal, Platform } from '../ports/platform.ts';
+import { addFundsHold, momentOf, type Rules } from '../ports/standing.ts';
+import type { PaymentFacts, PaymentStatus } from '../ports/store.ts';
+import { mayMoveMoney } from './money-gate.ts';
+
+/** A payment pending for so long is asked for again: the answer got lost. */
+const STALE_AFTER_MS = 10 * MINUTE_MS;
+const STALE_BATCH = 100;
+
+interface FundsKey {
+  readonly accountId: string;
+  readonly fundsKey: string;
+}
+
+export function createFunds(context: Context): Pick<Platform, 'addFunds'> {
+  return {
+    addFunds: async ({ accountId, fundsKey, amountPence }) => {
+      const { profile, calendar, clock, store } = context;
+      if (!mayMoveMoney(context, await store.isIdentified(accountId))) return refuse('identity-needed');
+      if (!isAmountAllowed(profile, amountPence)) return refuse('amount-out-of-range', rangeInWords(profile));
+      const moment = momentOf(calendar, clock.now());
+      const payment = { accountId, fundsKey, amountPence: pence(amountPence), openedAt: moment.at };
+      const { decision, facts } = await store.openPayment(payment, moment, (found) =>
+        decidePayment(context, found, payment.amountPence, moment.at),
+      );
+      if (decision !== null && decision !== 'known') return { ok: false, refusal: decision };
+      if (facts.existing?.status === 'declined') return refuse('payment-declined');
+      if (facts.existing?.status === 'paid') return accept(await added(context, accountId));
+      return charge(context, payment, payment.amountPence);
+    },
+  };
+}
+
+function isAmountAllowed({ addFunds }: Profile, amountPence: number): boolean {
+  return Number.isSafeInteger(amountPence) && amountPence >= addFunds.leastPence && amountPence <= addFunds.mostPence;
+}
+
+function rangeInWords({ addFunds }: Profile): string {
+  const { leastPence, mostPence, balanceMaxPence } = addFunds;
+  const [least, most, balance] = [leastPence, mostPence, balanceMaxPence].map((amount) => formatPence(pence(amount)));
+  return `From ${least} to ${most} at a time, up to a balance of ${balance}.`;
+}
+
+/** `known`: this payment was asked for before; null: it may be opened. */
+export function decidePayment(
+  rules: Rules,
+  facts: PaymentFacts,
+  amountPence: Pence,
+  at: Instant,
+): Refusal<AddFundsRefusal> | 'known' | null {
+  const { existing, balancePence, pendingPence, standing } = facts;
+  if (existing && existing.amountPence !== amountPence) return { code: 'funds-key-reused' };
+  if (existing) return 'known';
+  const hold = addFundsHold(rules, standing, amountPence, at);
+  if (hold) return holdRefusal(hold);
+  if (balancePence + pendingPence + amountPence > rules.profile.addFunds.balanceMaxPence)
+    return { code: 'amount-out-of-range', detail: rangeInWords(rules.profile) };
+  return null;
+}
+
+async function charge(context: Context, key: FundsKey, amountPence: Pence): Promise<Result<Added, AddFundsRefusal>> {
+  const { accountId, fundsKey } = key;
+  const outcome = await context.payments.charge({ reference: `${accountId}:${fundsKey}`, amountPence });
+  if (outcome === 'pending') return accept({ ...(await accountNow(context.store, accountId)), isPending: true });
+  const status = await closePayment(context, { accountId, fundsKey, amountPence }, outcome);
+  return status === 'paid' ? accept(await added(context, accountId)) : refuse('payment-declined');
+}
+
+async function added({ store }: Context, accountId: string): Promise<Added> {
+  return { ...(await accountNow(store, accountId)), isPending: false };
+}
+
+/** Ends a payment once, crediting it when it was paid. Gives the status it has from the first time on. */
+export function closePayment(
+  { store, clock }: Context,
+  { accountId, fundsKey, amountPence }: FundsKey & { readonly amountPence: Pence },
+  outcome: 'paid' | 'declined',
+): Promise<PaymentStatus> {
+  const postings = outcome === 'paid' ? fundsPostings(accountId, amountPence) : [];
+  return store.closePayment({ accountId, fundsKey }, outcome, postings, clock.now());
+}
+
+/** Asks again for payments whose answer was lost, so that money taken is always credited. Gives how many. */
+export async function settleStalePayments(context: Context, now: Instant): Promise<number> {
+  const stale = await context.store.pendingPayments({ openedAtMax: now - STALE_AFTER_MS, limit: STALE_BATCH });
+  for (const payment of stale) await charge(context, payment, payment.amountPence);
+  return stale.length;
+}

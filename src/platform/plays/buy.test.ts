@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pence } from '../../kernel/pence.ts';
+import { faultsOf } from '../../ledger/books.ts';
+import type { BuyRequest } from '../ports/platform.ts';
+import type { PurchaseFacts } from '../ports/store.ts';
+import { accepted, freshKey, type House, openHouse, playerWith, purchaseOf, START } from '../testing/house.ts';
+import { openRules } from '../testing/profiles.ts';
+import { standingOf } from '../testing/standing.ts';
+import { tinyGame } from '../testing/tiny-game.ts';
+import { decidePurchase } from './buy.ts';
+
+const PRICE = tinyGame().structure.pricePence;
+
+describe('the decision', () => {
+  const facts: PurchaseFacts = {
+    kept: null,
+    unfinishedPlayNumber: null,
+    pending: { hash: 'aa', sealedSeed: new Uint8Array() },
+    balancePence: pence(PRICE),
+    isIdentified: true,
+    standing: standingOf(),
+  };
+  const timeOut = standingOf({ exclusion: { kind: 'time-out', untilAt: START + 1, returnAt: null } });
+  const kept = { fingerprint: 'body', playNumber: 'P1', refusal: null };
+  // Each line breaks one thing more than the line below it: the order of refusals is what is tested.
+  it.each<[string, Partial<PurchaseFacts>, string, string]>([
+    ['another body under the key', { kept, unfinishedPlayNumber: 'P1' }, 'other', 'purchase-key-reused'],
+    ['the same body under the key', { kept, unfinishedPlayNumber: 'P1', pending: null }, 'body', 'answer-again'],
+    ['an unfinished Play', { unfinishedPlayNumber: 'P1', pending: null }, 'body', 'play-unfinished'],
+    ['no commitment', { pending: null, balancePence: pence(0) }, 'body', 'commitment-unknown'],
+    ['a time-out', { standing: timeOut, balancePence: pence(0) }, 'body', 'time-out'],
+    ['one penny short', { balancePence: pence(PRICE - 1) }, 'body', 'insufficient-funds'],
+    ['exactly the price', {}, 'body', 'buy'],
+  ])('on %s', (_case, changes, fingerprint, expected) => {
+    const asked = { commitment: 'aa', pricePence: PRICE, rules: openRules(), at: START };
+    const decision = decidePurchase({ ...facts, ...changes }, fingerprint, asked);
+    expect(decision.type === 'refuse' ? decision.refusal.code : decision.type).toBe(expected);
+  });
+});
+
+describe('buying', () => {
+  let house: House;
+  let accountId: string;
+  beforeEach(async () => {
+    house = openHouse();
+    accountId = await playerWith(house, 5000);
+  });
+  afterEach(async () => {
+    expect(faultsOf(await house.store.books())).toEqual([]);
+    await house.close();
+  });
+  const balance = async () => (await house.store.account(accountId))?.balancePence;
+
+  it('100 times at once under one key makes one Play and one debit, and gives all the same answer', async () => {
+    const request = await purchaseOf(house.platform, accountId);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => house.platform.buy(request)));
+    const plays = answers.map(accepted);
+    expect(new Set(plays.map((play) => play.playNumber)).size).toBe(1);
+    expect(plays.filter((play) => !play.repeated)).toHaveLength(1);
+    expect(new Set(plays.map(({ repeated: _, ...play }) => JSON.stringify(play))).size).toBe(1);
+    expect(await balance()).toBe(5000 - PRICE);
+    expect(await house.store.books()).toMatchObject({ plays: 1 });
+  });
+
+  it('100 times at once under 100 keys makes one Play: one unfinished Play a game, one Play a commitment', async () => {
+    const request = await purchaseOf(house.platform, accountId);
+    const requests = Array.from({ length: 100 }, () => ({
+      ...request,
+      purchaseKey: freshKey(),
+      clientSeed: freshKey(),
+    }));
+    const answers = await Promise.all(requests.map((each) => house.platform.buy(each)));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    const codes = answers.map((answer) => (answer.ok ? 'bought' : answer.refusal.code));
+    expect(new Set(codes)).toEqual(new Set(['bought', 'play-unfinished']));
+    expect(await balance()).toBe(5000 - PRICE);
+  });
+
+  it('refuses by name, in the documented order', async () => {
+    const { platform } = house;
+    const request = await purchaseOf(platform, accountId);
+    const codeOf = async (changes: Partial<BuyRequest>) => {
+      const answer = await platform.buy({ ...request, ...changes });
+      return answer.ok ? 'bought' : answer.refusal.code;
+    };
+    expect(await codeOf({ gameId: 'no-such-game' })).toBe('unknown-game');
+    expect(await codeOf({ commitment: '00'.repeat(32) })).toBe('commitment-unknown');
+    expect(await codeOf({})).toBe('bought');
+    expect(await codeOf({ clientSeed: freshKey() })).toBe('purchase-key-reused');
+    expect(await codeOf({ gameId: 'no-such-game' })).toBe('unknown-game');
+    expect(await codeOf({})).toBe('bought');
+    expect(await platform.buy({ ...request, purchaseKey: freshKey() })).toMatchObject({
+      ok: false,
+      refusal: { code: 'play-unfinished', detail: (await platform.myGames(accountId, { limit: 1 }))[0]?.playNumber },
+    });
+  });
+
+  it('keeps a decline under its key, and sells under a fresh one once there are funds', async () => {
+    const { platform } = house;
+    const poor = await playerWith(house);
+    const request = await purchaseOf(platform, poor);
+    const declines = await Promise.all(Array.from({ length: 20 }, () => platform.buy(request)));
+    for (const declined of declines) expect(declined).toEqual({ ok: false, refusal: { code: 'insufficient-funds' } });
+    accepted(await platform.addFunds({ accountId: poor, fundsKey: freshKey(), amountPence: 500 }));
+    expect(await platform.buy(request)).toEqual({ ok: false, refusal: { code: 'insufficient-funds' } });
+    const bought = accepted(await platform.buy({ ...request, purchaseKey: freshKey() }));
+    expect(bought.balancePence).toBe(500 - PRICE);
+  });
+
+  it('gives the same Play again after its answer was lost, also once it is settled', async () => {
+    const { platform } = house;
+    const request = await purchaseOf(platform, accountId);
+    void platform.buy(request);
+    const again = accepted(await platform.buy(request));
+    for (const number of [1, 2, 3])
+      accepted(
+        await platform.move({
+          accountId,
+          playNumber: again.playNumber,
+          number,
+          move: { type: 'open-door', door: number - 1 },
+        }),
+      );
+    const settled = accepted(await platform.finish(accountId, again.playNumber));
+    const muchLater = accepted(await platform.buy(request));
+    expect(muchLater).toEqual({ ...settled, repeated: true });
+    expect(await house.store.books()).toMatchObject({ plays: 1 });
+  });
+
+  it('commits to a new seed with every Play, and to the same one until then', async () => {
+    const { platform } = house;
+    const first = await purchaseOf(platform, accountId);
+    expect(await platform.commitment(accountId)).toBe(first.commitment);
+    accepted(await platform.buy(first));
+    const next = await platform.commitment(accountId);
+    expect(next).not.toBe(first.commitment);
+    const other = await playerWith(house);
+    expect(await platform.commitment(other)).not.toBe(next);
+  });
+
+  it('answers a kept key though the game has gone from sale', async () => {
+    const games = [tinyGame()];
+    const shop = openHouse({ games });
+    const buyer = await playerWith(shop, 1000);
+    const request = await purchaseOf(shop.platform, buyer);
+    const bought = accepted(await shop.platform.buy(request));
+    // Withdrawn from sale, though still there for the Plays it sold.
+    const withdrawn = openHouse({
+      findGame: (id, version) => (version ? shop.parts.findGame(id, version) : undefined),
+      store: shop.store,
+      secrets: shop.secrets,
+    });
+    expect(accepted(await withdrawn.platform.buy(request)).playNumber).toBe(bought.playNumber);
+    expect(await withdrawn.platform.buy({ ...request, clientSeed: freshKey() })).toMatchObject({
+      refusal: { code: 'unknown-game' },
+    });
+    await withdrawn.close();
+    await shop.close();
+  });
+
+  it('sells nothing, debits nothing and raises the alarm when a scenario would show another prize', async () => {
+    const right = tinyGame();
+    const [first, other] = right.structure.rows.map((row) => row.breakdown);
+    // Whatever row is drawn, another one is dealt.
+    const wrong = tinyGame({
+      deal: (breakdown, random) => right.deal((breakdown === other ? first : other) ?? [], random),
+    });
+    const shop = openHouse({ games: [wrong] });
+    const buyer = await playerWith(shop, 50_000);
+    await expect(shop.platform.buy(await purchaseOf(shop.platform, buyer))).rejects.toThrow();
+    expect(shop.alarms).toHaveLength(1);
+    expect(shop.alarms[0]).toMatch(/was not sold: shown \d+, sold/);
+    expect(faultsOf(await shop.store.books())).toEqual([]);
+    await shop.close();
+  });
+});

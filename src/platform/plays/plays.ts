@@ -1,0 +1,125 @@
+/** A bought Play in its owner's hands: seeing it, moving, finishing, replay. */
+import { settlementFault } from '../../game/run.ts';
+import { InvariantError, present } from '../../kernel/assert.ts';
+import type { Instant } from '../../kernel/clock.ts';
+import { accept, refuse } from '../../kernel/result.ts';
+import { settlementPostings } from '../../ledger/ledger.ts';
+import { accountNow } from '../account/sessions.ts';
+import { claimOpened, claimTold } from '../claims/letters.ts';
+import { rulesOf } from '../jurisdiction/rules.ts';
+import { newClaim } from '../ports/claim.ts';
+import { type Context, failLoudly } from '../ports/context.ts';
+import type { Platform, PlayStep } from '../ports/platform.ts';
+import type { Settlement, StoredMoves, StoredPlay } from '../ports/store.ts';
+import { type LivePlay, type LivePlays, moveOn, storedMovesOf } from './live-plays.ts';
+import { findLegalMove, isSameMove } from './moves.ts';
+import { stateOf } from './state.ts';
+
+/** How often a Play may move on under a request before that is a defect: a request waits for a bounded number of others. */
+const ROUNDS_MAX = 100;
+
+type PlayUseCases = Pick<Platform, 'play' | 'unfinishedPlay' | 'move' | 'finish' | 'replay'>;
+
+export function createPlays(context: Context, livePlays: LivePlays): PlayUseCases {
+  const { store } = context;
+
+  async function playOf(accountId: string, playNumber: string): Promise<StoredPlay | null> {
+    const play = await store.play(playNumber);
+    return play?.accountId === accountId ? play : null;
+  }
+
+  return {
+    play: async (accountId, playNumber) => {
+      const play = await playOf(accountId, playNumber);
+      return play ? accept(stateOf(context, play, livePlays.layOut(play))) : refuse('unknown-play');
+    },
+    unfinishedPlay: async (accountId, gameId) => {
+      const play = await store.unfinishedPlay(accountId, gameId);
+      return play ? stateOf(context, play, livePlays.layOut(play)) : null;
+    },
+    move: async ({ accountId, playNumber, number, move }) => {
+      for (let round = 0; round < ROUNDS_MAX; round++) {
+        const play = await playOf(accountId, playNumber);
+        if (!play) return refuse('unknown-play');
+        const live = livePlays.layOut(play);
+        const made = live.steps[number - 1];
+        if (made) return answerMade(live, made, move);
+        if (number !== play.moves.count + 1) return refuse('move-out-of-turn');
+        if (play.settledAt !== null) return refuse('play-settled');
+        const legal = findLegalMove(live.game, live.view, move);
+        if (!legal) return refuse('illegal-move');
+        const next = moveOn(live, legal.move, legal.index);
+        const recording = await store.recordMoves(playNumber, play.moves.count, storedMovesOf(next, 0));
+        if (recording === 'moved-on') continue;
+        livePlays.keep(playNumber, next);
+        return accept({ ...present(next.steps.at(-1), 'the step just made'), finished: next.view.finished });
+      }
+      throw new InvariantError(`Play ${playNumber} kept moving on`);
+    },
+    finish: async (accountId, playNumber) => {
+      for (let round = 0; round < ROUNDS_MAX; round++) {
+        const play = await playOf(accountId, playNumber);
+        if (!play) return refuse('unknown-play');
+        const live = livePlays.layOut(play);
+        if (play.settledAt !== null) {
+          const { balancePence } = await accountNow(store, accountId);
+          return accept({ ...stateOf(context, play, live), balancePence });
+        }
+        if (!live.view.finished) return refuse('play-not-finished');
+        await store.settle(await settlementOf(context, play, live, { completion: null, at: context.clock.now() }));
+        context.outbox.nudge();
+      }
+      throw new InvariantError(`Play ${playNumber} kept moving on`);
+    },
+    replay: async (accountId, playNumber) => {
+      const play = await playOf(accountId, playNumber);
+      if (!play) return refuse('unknown-play');
+      if (play.settledAt === null) return refuse('play-not-settled');
+      const live = livePlays.layOut(play);
+      const { opening, steps } = live;
+      return accept({ play: stateOf(context, play, live), opening, steps, stepsBySystem: play.moves.bySystem });
+    },
+  };
+}
+
+/**
+ * What settles a Play at its prize, `live` being its finished state. Reads the finished view once more: should it show
+ * anything but what was sold, the alarm is raised and nothing is written.
+ */
+export async function settlementOf(
+  context: Context,
+  play: StoredPlay,
+  live: LivePlay,
+  { completion, at }: { readonly completion: StoredMoves | null; readonly at: Instant },
+): Promise<Settlement> {
+  const { alarm, calendar, store, profile, outbox } = context;
+  const fault = settlementFault(live.game, live.view, play.rowIndex);
+  if (fault !== null) failLoudly(alarm, `Play ${play.playNumber} was not settled: ${fault}`);
+  // The rules a Play was sold under decide how it is paid, whatever they have become since.
+  const sold = (await rulesOf(store, play.rulesHash))?.profile ?? profile;
+  const opened = newClaim(sold, calendar, play, at);
+  const claim = opened && {
+    ...opened,
+    letter: outbox.seal(
+      claimOpened(
+        context,
+        claimTold(context, (await accountNow(store, play.accountId)).email, { ...play, ...opened, reason: null }),
+      ),
+    ),
+  };
+  return {
+    playNumber: play.playNumber,
+    moveCount: play.moves.count,
+    completion,
+    postings: settlementPostings(play.accountId, play.prizePence, claim ? 'claims' : 'wallet'),
+    settledAt: at,
+    day: calendar.dayOf(at),
+    claim,
+  };
+}
+
+/** The same number again: the same events for the same move, a refusal for another. */
+function answerMade(live: LivePlay, made: PlayStep, move: unknown) {
+  if (!isSameMove(made.move, move)) return refuse('move-number-reused');
+  return accept({ ...made, finished: made.number === live.steps.length && live.view.finished });
+}

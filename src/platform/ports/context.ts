@@ -1,0 +1,44 @@
+/** What every use case is handed: the store, the clock, the games, the secrets, and a way to raise an alarm. */
+import type { AnyGame } from '../../game/game.ts';
+import { InvariantError } from '../../kernel/assert.ts';
+import type { Calendar } from '../../kernel/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { IdentityProfile } from '../jurisdiction/identity.ts';
+import type { Profile } from '../jurisdiction/profile.ts';
+import type { RulesText } from '../jurisdiction/rules.ts';
+import type { MailPort, Outbox } from './mail.ts';
+import type { PaymentProvider } from './payment.ts';
+import type { Secrets } from './secrets.ts';
+import type { Store } from './store.ts';
+
+/** The game on sale under an id, or, with a version, the one that sold a Play. Nothing when there is none. */
+export type FindGame = (id: string, version?: string) => AnyGame | null | undefined;
+
+/** Told of everything that must never happen. A person has to look; the Play concerned stays as it is. */
+export type Alarm = (message: string) => void;
+
+export interface Context {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly findGame: FindGame;
+  readonly secrets: Secrets;
+  readonly payments: PaymentProvider;
+  /** The rules of the place, and the calendar they go by. */
+  readonly profile: Profile;
+  readonly calendar: Calendar;
+  readonly mail: MailPort;
+  /** For letters that must arrive. */
+  readonly outbox: Outbox;
+  readonly identity: IdentityProfile;
+  /** What the place and its games are called: no password of anybody's. */
+  readonly ownNames: readonly string[];
+  /** The rules in force as they are kept with each Play sold. */
+  readonly rules: RulesText;
+  readonly alarm: Alarm;
+}
+
+/** Raises the alarm and throws: a broken promise is never a loss and never goes on quietly. */
+export function failLoudly(alarm: Alarm, message: string): never {
+  alarm(message);
+  throw new InvariantError(message);
+}

@@ -1,0 +1,171 @@
+/**
+ * What the use cases around identity need of a store: who stands behind an account, the tickets that mails and second steps
+ * carry, known devices, one-time codes and passkeys. Each operation is atomic and durable; secrets come hashed or sealed.
+ */
+import type { Instant } from '../../kernel/clock.ts';
+import type { Pence } from '../../kernel/pence.ts';
+
+export interface StoredAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly balancePence: Pence;
+  readonly createdAt: Instant;
+}
+
+export interface StoredSession {
+  /** SHA-256 of the token. The token itself is never stored. */
+  readonly tokenHash: string;
+  readonly accountId: string;
+  readonly openedAt: Instant;
+  readonly seenAt: Instant;
+  /** What the browser said of itself, shortened; for its owner to know it by. */
+  readonly agent: string;
+}
+
+/** Failed or running attempts to prove oneself under one key since the last success. */
+export interface SignInAttempts {
+  readonly count: number;
+  readonly lastAt: Instant;
+}
+
+/** The person, sealed, and the keyed hash by which one person has one account. */
+export interface SealedPerson {
+  readonly sealed: Uint8Array;
+  readonly match: string;
+}
+
+export interface StoredIdentity {
+  readonly verifiedAt: Instant | null;
+  readonly sealedPerson: Uint8Array | null;
+  readonly closedAt: Instant | null;
+}
+
+export const TICKET_PURPOSES = [
+  'register',
+  'email',
+  'reset',
+  'two-step',
+  'passkey-add',
+  'passkey-sign-in',
+  'decoy',
+] as const;
+export type TicketPurpose = (typeof TICKET_PURPOSES)[number];
+
+/** Something to be done once, by whoever brings the token before the time is up. */
+export interface StoredTicket {
+  readonly tokenHash: string;
+  readonly purpose: TicketPurpose;
+  readonly accountId: string | null;
+  /** What it is about, hashed. A new ticket takes the place of an older one of the same purpose about the same. */
+  readonly subjectHash: string;
+  readonly sealed: Uint8Array;
+  readonly expiresAt: Instant;
+}
+
+export type Opening = 'opened' | 'ticket-gone' | 'email-taken' | 'person-known';
+
+export interface StoredTwoStep {
+  readonly sealedSecret: Uint8Array;
+  readonly confirmedAt: Instant | null;
+  readonly codesLeft: number;
+}
+
+export interface StoredPasskey {
+  /** The credential's id, base64url as authenticators give it. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  /** The site it was made for. It is good nowhere else. */
+  readonly rpId: string;
+  readonly name: string;
+  readonly createdAt: Instant;
+  readonly usedAt: Instant | null;
+}
+
+/** What attempts count under, and how long after the last one they count no more. */
+export interface AttemptKey {
+  readonly hash: string;
+  readonly forgottenAfterMs: number;
+}
+
+export interface IdentityStore {
+  /** Uses the ticket up and opens the account it was for, whole, or changes nothing but the ticket. */
+  openAccount(ticketHash: string, account: Omit<StoredAccount, 'balancePence'>, person: SealedPerson): Promise<Opening>;
+  identity(accountId: string): Promise<StoredIdentity>;
+  /** Whether the address is confirmed, the person known and the account open: what moving money asks. */
+  isIdentified(accountId: string): Promise<boolean>;
+  isPersonKnown(match: string): Promise<boolean>;
+  /** False when the person has another account. */
+  putPerson(accountId: string, person: SealedPerson): Promise<boolean>;
+  /**
+   * Puts another person in the place of the one known, with a line that keeps the former one. Null when done, else what
+   * stands in the way: somebody has an account under that name, or a claim of this one is under way.
+   */
+  changePerson(
+    accountId: string,
+    person: SealedPerson,
+    line: { readonly at: Instant; readonly former: Uint8Array },
+  ): Promise<'person-known' | 'claim-under-way' | null>;
+  markVerified(accountId: string, at: Instant): Promise<void>;
+
+  addTicket(ticket: StoredTicket): Promise<void>;
+  ticket(tokenHash: string): Promise<StoredTicket | null>;
+  /** Uses a ticket up. Null when it is gone: only one caller ever gets it. */
+  takeTicket(tokenHash: string): Promise<StoredTicket | null>;
+
+  /** With it end all sessions but the one kept, and every ticket of the account. */
+  setPassword(accountId: string, passwordHash: string, keptTokenHash: string | null): Promise<void>;
+  /** False when another account has the address. */
+  setEmail(accountId: string, email: string, verifiedAt: Instant): Promise<boolean>;
+
+  sessionsOf(accountId: string): Promise<readonly StoredSession[]>;
+  /** Ends all sessions of the account but the one kept, and gives how many. */
+  removeSessionsOf(accountId: string, keptTokenHash: string | null): Promise<number>;
+
+  /**
+   * Counts one attempt under each key unless `allow`, given the attempts so far in the order of the keys, forbids it.
+   * Counted before anything is looked at, so that parallel guesses cannot outrun the delay.
+   */
+  countAttempt(
+    keys: readonly AttemptKey[],
+    now: Instant,
+    allow: (attempts: readonly (SignInAttempts | null)[]) => boolean,
+  ): Promise<boolean>;
+  /** After a success: forgets the attempts under some keys, and takes one back under others. */
+  forgiveAttempts(cleared: readonly string[], takenBack: readonly string[]): Promise<void>;
+
+  keepDevice(accountId: string, deviceHash: string, at: Instant): Promise<void>;
+  isKnownDevice(accountId: string, deviceHash: string): Promise<boolean>;
+
+  twoStep(accountId: string): Promise<StoredTwoStep | null>;
+  /** Puts a secret that is to be confirmed in the place of another unconfirmed one. False when two-step is on. */
+  draftTwoStep(accountId: string, sealedSecret: Uint8Array): Promise<boolean>;
+  /** Turns the drafted two-step on. False when there is none to turn on, or the step of time was used. */
+  confirmTwoStep(accountId: string, step: number, codeHashes: readonly string[], at: Instant): Promise<boolean>;
+  /** Uses a step of time up: false when it, or a later one, was used before. */
+  useTimeStep(accountId: string, step: number): Promise<boolean>;
+  useRecoveryCode(accountId: string, codeHash: string): Promise<boolean>;
+  removeTwoStep(accountId: string): Promise<void>;
+
+  /** False when the credential is known already, whoever has it. */
+  addPasskey(passkey: StoredPasskey): Promise<boolean>;
+  passkey(id: string): Promise<StoredPasskey | null>;
+  passkeysOf(accountId: string): Promise<readonly StoredPasskey[]>;
+  /** Writes the new counter. False when it does not exceed the stored one, unless both are zero. */
+  usePasskey(id: string, counter: number, at: Instant): Promise<boolean>;
+  removePasskey(accountId: string, id: string): Promise<boolean>;
+
+  paymentsOf(
+    accountId: string,
+  ): Promise<readonly { readonly amountPence: number; readonly status: string; readonly openedAt: Instant }[]>;
+  /**
+   * Closes an account that holds no money and no unfinished Play: its address, password, sessions, devices, codes and
+   * passkeys go. Null when closed, else what stands in the way.
+   */
+  closeAccount(accountId: string, at: Instant): Promise<'balance-left' | 'play-unfinished' | null>;
+  /** Drops tickets and devices that are past, and the persons of accounts closed before the time. */
+  forgetIdentity(before: { expiresAt: Instant; deviceSeenAt: Instant; closedAt: Instant }): Promise<void>;
+}

@@ -1,0 +1,155 @@
+/**
+ * What a person can do with an account and a Play: the use cases, as the server and the command line call them.
+ * Expected refusals are values in the documented order; a broken invariant throws. Knows no HTTP and no SQL.
+ */
+
+import type { View } from '../../game/game.ts';
+import type { Instant } from '../../kernel/clock.ts';
+import type { Pence } from '../../kernel/pence.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { Topic } from '../jurisdiction/words.ts';
+import type { ClaimCases } from './claims.ts';
+import type { Account, Identity, Session } from './identity.ts';
+import type { LimitCases, VisitCases } from './limits.ts';
+import type { MyGamesCases } from './my-games.ts';
+import type { PlayState, PlayStep } from './play-state.ts';
+import type { HoldCode } from './standing.ts';
+import type { WalletCases } from './wallet.ts';
+
+export type { PlayProof, PlayState, PlayStatus, PlayStep } from './play-state.ts';
+export type { Account, Session };
+
+/** A Play just bought, with the account's balance as it is now. `repeated`: the key had bought this Play before. */
+export interface Bought extends PlayState {
+  readonly balancePence: Pence;
+  readonly repeated: boolean;
+}
+
+/** A settled Play, with the account's balance as it is now. */
+export interface Settled extends PlayState {
+  readonly balancePence: Pence;
+}
+
+/** What a Play was sold under: the rules of the place, and the game's own Procedures in the version that sold it. */
+export interface PlayRules {
+  readonly topics: readonly Topic[];
+  readonly procedures: Topic['sections'];
+  readonly gameVersion: string;
+}
+
+/** A settled Play as it was seen: fold the events of the steps over `opening`. `completedBySystem` when the sweep made moves. */
+export interface PlayReplay {
+  readonly play: PlayState;
+  readonly opening: View;
+  readonly steps: readonly PlayStep[];
+  readonly stepsBySystem: number;
+}
+
+export interface BuyRequest {
+  readonly accountId: string;
+  /** 16 random bytes, hex. Made and kept by the browser before sending; one intent, one key. */
+  readonly purchaseKey: string;
+  readonly gameId: string;
+  /** 16 random bytes of the player's own, hex. */
+  readonly clientSeed: string;
+  /** SHA-256 of the server's next secret seed, hex, as handed out before. */
+  readonly commitment: string;
+}
+
+/**
+ * In this order. `purchase-key-reused`: same key, other body. A repeated key with the same body gets the first answer,
+ * a decline included (`insufficient-funds`, `limit-reached` and exclusions stay so under their key). `commitment-unknown`,
+ * `play-unfinished`, `break-needed` and `play-too-soon` are not kept under the key: the first wants a fresh commitment, the
+ * second names the unfinished Play in `detail`, the others pass. `identity-needed`: the address is not confirmed, or the
+ * person not known.
+ */
+export type BuyRefusal =
+  | 'identity-needed'
+  | 'purchase-key-reused'
+  | 'unknown-game'
+  | 'play-unfinished'
+  | 'commitment-unknown'
+  | HoldCode
+  | 'insufficient-funds';
+
+export type MoveRefusal = 'unknown-play' | 'move-out-of-turn' | 'illegal-move' | 'move-number-reused' | 'play-settled';
+export type FinishRefusal = 'unknown-play' | 'play-not-finished';
+export type AddFundsRefusal =
+  | 'identity-needed'
+  | 'amount-out-of-range'
+  | 'payment-declined'
+  | 'funds-key-reused'
+  | HoldCode;
+export type TryRefusal = 'unknown-game' | 'try-token-invalid' | 'move-out-of-turn' | 'illegal-move';
+export type OpenTryRefusal = 'unknown-game' | HoldCode;
+
+/** A Try: the same game and odds, no account, no money. The token holds its sealed seed; the moves made so far travel with it. */
+export interface TryState {
+  readonly token: string;
+  readonly gameId: string;
+  readonly gameVersion: string;
+  readonly view: View;
+  readonly moveCount: number;
+}
+
+/** The account after a payment. `isPending`: the provider has not answered yet; the funds come when it does. */
+export interface Added extends Account {
+  readonly isPending: boolean;
+}
+
+/** Everything is asynchronous because stores are; nothing here waits on anything else. */
+export interface Platform extends Identity, LimitCases, VisitCases, MyGamesCases, ClaimCases, WalletCases {
+  /** The time by the clock that everything here goes by. */
+  now(): Instant;
+  /** The rules in force, in words. */
+  topics(): readonly Topic[];
+  /** The rules a Play was sold under; those in force for one sold before rules were kept. */
+  playRules(accountId: string, playNumber: string): Promise<Result<PlayRules, 'unknown-play'>>;
+  signOut(token: string): Promise<void>;
+  /** The account of a live session, or null. Also gives the session's csrf token. */
+  session(token: string): Promise<Session | null>;
+  /** SHA-256 (hex) of the seed the account's next purchase will use; makes and stores one when there is none. */
+  commitment(accountId: string): Promise<string>;
+  /** One payment per key. */
+  addFunds(request: {
+    accountId: string;
+    fundsKey: string;
+    amountPence: number;
+  }): Promise<Result<Added, AddFundsRefusal>>;
+
+  buy(request: BuyRequest): Promise<Result<Bought, BuyRefusal>>;
+  /** `unknown-play` also when the Play is another account's. */
+  play(accountId: string, playNumber: string): Promise<Result<PlayState, 'unknown-play'>>;
+  /** The account's unfinished Play of a game (open or finished but not settled), if any. */
+  unfinishedPlay(accountId: string, gameId: string): Promise<PlayState | null>;
+  /** The same number with the same move again gives the same events; with another move `move-number-reused`. */
+  move(request: {
+    accountId: string;
+    playNumber: string;
+    number: number;
+    move: unknown;
+  }): Promise<Result<PlayStep & { readonly finished: boolean }, MoveRefusal>>;
+  /** Settles once; again gives the same answer. */
+  finish(accountId: string, playNumber: string): Promise<Result<Settled, FinishRefusal>>;
+  /** `play-not-settled` while it is unfinished. */
+  replay(accountId: string, playNumber: string): Promise<Result<PlayReplay, 'unknown-play' | 'play-not-settled'>>;
+
+  /** A Try of a signed-in player counts among their Plays and Tries; nothing of the game is stored. */
+  openTry(gameId: string, accountId?: string): Promise<Result<TryState, OpenTryRefusal>>;
+  moveTry(request: {
+    token: string;
+    moves: readonly unknown[];
+    move: unknown;
+  }): Promise<Result<PlayStep & { readonly finished: boolean }, TryRefusal>>;
+  /** What the Try would have paid. Only for a finished Try. */
+  finishTry(request: {
+    token: string;
+    moves: readonly unknown[];
+  }): Promise<Result<{ readonly prizePence: Pence }, TryRefusal | 'play-not-finished'>>;
+
+  /** Completes and pays Plays bought at least 7 days ago, at their predetermined prize. Gives how many it settled. */
+  sweep(): Promise<number>;
+  /** Sends the letters that are due. Gives how many. */
+  deliverLetters(): Promise<number>;
+  close(): Promise<void>;
+}

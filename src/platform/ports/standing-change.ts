@@ -1,0 +1,99 @@
+/**
+ * How limits and exclusions may change: tighter at once; looser only after a wait, and only when the player confirms it
+ * then. Pure: facts in, the change or a refusal out.
+ */
+import { DAY_MS, HOUR_MS, type Instant } from '../../kernel/clock.ts';
+import { accept, type Result, refuse } from '../../kernel/result.ts';
+import type { LimitId, Profile } from '../jurisdiction/profile.ts';
+import { type Exclusion, exclusionHold, type OwnLimit, type Rules, type Standing } from './standing.ts';
+
+/** What is to be written. `own: null` removes the limit. */
+export type StandingChange =
+  | { readonly type: 'limit'; readonly limit: LimitId; readonly own: OwnLimit | null }
+  | { readonly type: 'exclusion'; readonly exclusion: Exclusion | null };
+
+export type LimitRefusal = 'limit-out-of-range' | 'limit-not-wanted' | 'limit-too-early';
+export type ExclusionRefusal = 'exclusion-out-of-range' | 'exclusion-stands';
+
+/** When a wanted limit may be confirmed, and until when: after that the wish has lapsed. */
+export function confirmSpan(
+  { loosening }: Profile,
+  askedAt: Instant,
+): { readonly from: Instant; readonly until: Instant } {
+  const from = askedAt + loosening.waitHours * HOUR_MS;
+  return { from, until: from + loosening.confirmWithinDays * DAY_MS };
+}
+
+/** The player sets a limit, or with null wishes it away. */
+export function setLimit(
+  { profile }: Rules,
+  { own }: Standing,
+  { limit, value, at }: { readonly limit: LimitId; readonly value: number | null; readonly at: Instant },
+): Result<StandingChange | null, LimitRefusal> {
+  const cap = profile.caps[limit];
+  const isWhole = value === null || (Number.isSafeInteger(value) && value >= 0);
+  if (!isWhole || (value !== null && cap !== undefined && value > cap)) return refuse('limit-out-of-range');
+  const present = own[limit];
+  if (!present) return accept(value === null ? null : { type: 'limit', limit, own: { value, wanted: null } });
+  if (value !== null && value <= present.value) return accept({ type: 'limit', limit, own: { value, wanted: null } });
+  return accept({ type: 'limit', limit, own: { value: present.value, wanted: { value, askedAt: at } } });
+}
+
+/** The player confirms the looser limit, after the wait. */
+export function confirmLimit(
+  { profile }: Rules,
+  { own }: Standing,
+  limit: LimitId,
+  at: Instant,
+): Result<StandingChange, LimitRefusal> {
+  const wanted = own[limit]?.wanted;
+  if (!wanted) return refuse('limit-not-wanted');
+  const span = confirmSpan(profile, wanted.askedAt);
+  if (at < span.from) return refuse('limit-too-early', undefined, { untilAt: span.from });
+  if (at >= span.until) return refuse('limit-not-wanted');
+  const { value } = wanted;
+  return accept({ type: 'limit', limit, own: value === null ? null : { value, wanted: null } });
+}
+
+/** The player thinks better of it: the limit stays as it is. */
+export function keepLimit({ own }: Standing, limit: LimitId): Result<StandingChange, LimitRefusal> {
+  const present = own[limit];
+  if (!present?.wanted) return refuse('limit-not-wanted');
+  return accept({ type: 'limit', limit, own: { value: present.value, wanted: null } });
+}
+
+/** A time-out in days or a self-exclusion in months. What stands may be made longer, never shorter. */
+export function exclude(
+  { profile, calendar }: Rules,
+  { exclusion }: Standing,
+  { kind, length, at }: { readonly kind: Exclusion['kind']; readonly length: number; readonly at: Instant },
+): Result<StandingChange, ExclusionRefusal> {
+  const [least, most] =
+    kind === 'time-out'
+      ? [profile.timeOut.leastDays, profile.timeOut.mostDays]
+      : [profile.selfExclusion.leastMonths, profile.selfExclusion.mostMonths];
+  if (!Number.isSafeInteger(length) || length < least || length > most) return refuse('exclusion-out-of-range');
+  const untilAt = calendar.plus(at, length, kind === 'time-out' ? 'days' : 'months');
+  const next: Exclusion = { kind, untilAt, returnAt: null };
+  return exclusion && exclusionHold(exclusion, at) && !isStricter(next, exclusion)
+    ? refuse('exclusion-stands', undefined, { untilAt: exclusion.untilAt })
+    : accept({ type: 'exclusion', exclusion: next });
+}
+
+/** After the term of a self-exclusion the player asks to return; it takes a day more. */
+export function askReturn(
+  { profile }: Rules,
+  { exclusion }: Standing,
+  at: Instant,
+): Result<StandingChange, ExclusionRefusal> {
+  if (exclusion?.kind !== 'self-exclusion' || exclusion.returnAt !== null) return refuse('exclusion-stands');
+  if (at < exclusion.untilAt) return refuse('exclusion-stands', undefined, { untilAt: exclusion.untilAt });
+  const returnAt = at + profile.selfExclusion.returnHours * HOUR_MS;
+  return accept({ type: 'exclusion', exclusion: { ...exclusion, returnAt } });
+}
+
+/** A self-exclusion is stricter than any time-out; of one kind the later end. */
+function isStricter(next: Exclusion, present: Exclusion): boolean {
+  if (next.kind !== present.kind) return next.kind === 'self-exclusion';
+  return next.untilAt > present.untilAt;
+}

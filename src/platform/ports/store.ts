@@ -1,0 +1,426 @@
+/**
+ * The store the platform needs: one function per operation, each atomic and durable before it resolves. What depends on
+ * what is stored is decided by a pure callback between reading and writing, inside the transaction. Money moves only
+ * through it. Hashes and keys are hex, sealed things bytes, times milliseconds; knows no SQL and no game.
+ */
+
+import type { RowIndex } from '../../game/structure.ts';
+import type { Day } from '../../kernel/calendar.ts';
+import type { Instant } from '../../kernel/clock.ts';
+import type { Pence } from '../../kernel/pence.ts';
+import type { Refusal } from '../../kernel/result.ts';
+import type { Books } from '../../ledger/books.ts';
+import type { Posting, PostingReason } from '../../ledger/ledger.ts';
+import type { RulesText } from '../jurisdiction/rules.ts';
+import type { Claim, ClaimReason, ClaimStatus, ClaimStep, NewClaim } from './claim.ts';
+import type { PlaySums, PlaysFilter, PlaysPage } from './filter.ts';
+import type { IdentityStore, StoredAccount, StoredSession } from './identity-store.ts';
+import type { Moment, Standing, Visit } from './standing.ts';
+import type { StandingChange } from './standing-change.ts';
+
+export type { SignInAttempts, StoredAccount, StoredSession } from './identity-store.ts';
+
+/** The secret seed an account's next purchase will use: its hash, and the seed sealed. */
+export interface Commitment {
+  readonly hash: string;
+  readonly sealedSeed: Uint8Array;
+}
+
+/** Moves made so far. `indices` is their compact form (`moves.ts`), `digest` what guards its meaning. */
+export interface StoredMoves {
+  readonly count: number;
+  readonly indices: Uint8Array;
+  readonly digest: string;
+  /** How many of them, the last ones, were made by the sweep. */
+  readonly bySystem: number;
+}
+
+/** A Play as bought. The scenario is not stored: it is dealt again from the seed and compared with its hash. */
+export interface BoughtPlay {
+  readonly playNumber: string;
+  readonly accountId: string;
+  readonly gameId: string;
+  readonly gameVersion: string;
+  readonly pricePence: Pence;
+  readonly prizePence: Pence;
+  readonly rowIndex: RowIndex;
+  readonly serverSeedHash: string;
+  readonly sealedSeed: Uint8Array;
+  readonly clientSeed: string;
+  /** SHA-256 of the scenario's canonical JSON. */
+  readonly scenarioHash: string;
+  readonly boughtAt: Instant;
+}
+
+export interface StoredPlay extends BoughtPlay {
+  readonly moves: StoredMoves;
+  readonly settledAt: Instant | null;
+  /** Set when its prize is or was to be claimed. */
+  readonly claim: Claim | null;
+  /** The hash of the rules it was sold under; null for Plays of before they were kept. */
+  readonly rulesHash: string | null;
+}
+
+/** A claim with its Play, its owner, and whom to pay, sealed. */
+export interface StoredClaim extends Claim {
+  readonly playNumber: string;
+  readonly gameId: string;
+  readonly prizePence: Pence;
+  readonly boughtAt: Instant;
+  readonly accountId: string;
+  readonly email: string;
+  readonly sealedPayee: Uint8Array | null;
+}
+
+/** A line of a claim's log: who took which step, when and why. */
+export interface ClaimLogLine {
+  readonly step: ClaimStep;
+  readonly by: string;
+  readonly at: Instant;
+  readonly reason: ClaimReason | null;
+}
+
+/** What a step writes: how the claim stands after it, a line in its log, its postings. */
+export interface ClaimChange {
+  readonly status: ClaimStatus;
+  readonly deadlineAt: Instant;
+  readonly reason: ClaimReason | null;
+  readonly payee: Uint8Array | null;
+  readonly line: ClaimLogLine;
+  readonly postings: readonly Posting[];
+  /** What tells the player. */
+  readonly letter: NewLetter;
+}
+
+/** A claim as a settlement opens it, and the letter that says so. */
+export interface OpenedClaim extends NewClaim {
+  readonly letter: NewLetter;
+}
+
+/** A letter as it is kept until it is sent: sealed, with the address it goes to. */
+export interface NewLetter {
+  readonly sealed: Uint8Array;
+  readonly writtenAt: Instant;
+}
+
+/** `tries`: how often it was taken before. */
+export interface StoredLetter extends Pick<NewLetter, 'sealed'> {
+  readonly id: number;
+  readonly tries: number;
+}
+
+/** What a purchase is asked under: one intent of the player. `fingerprint` is a hash of the whole request body. */
+export interface PurchaseIntent {
+  readonly accountId: string;
+  readonly purchaseKey: string;
+  readonly fingerprint: string;
+  readonly gameId: string;
+  readonly moment: Moment;
+}
+
+/** The answer kept under a purchase key: a Play or a refusal. */
+export interface KeptAnswer {
+  readonly fingerprint: string;
+  readonly playNumber: string | null;
+  readonly refusal: Refusal | null;
+}
+
+/** What is stored and decides whether a Play is dealt at all, read before the transaction. */
+export interface EarlyFacts {
+  readonly kept: KeptAnswer | null;
+  readonly unfinishedPlayNumber: string | null;
+  readonly pending: Commitment | null;
+  readonly balancePence: Pence;
+  /** As `isIdentified` says it. */
+  readonly isIdentified: boolean;
+}
+
+/** All that is stored and bears on a purchase, read in one moment, inside its transaction. */
+export interface PurchaseFacts extends EarlyFacts {
+  readonly standing: Standing;
+}
+
+/** `answer-again`: what is kept under the key. `refuse` with `keep`: the refusal is the key's answer from now on. */
+export type PurchaseDecision<Code extends string = string> =
+  | { readonly type: 'buy' }
+  | { readonly type: 'answer-again' }
+  | { readonly type: 'refuse'; readonly keep: boolean; readonly refusal: Refusal<Code> };
+
+/** A purchase ready to be written: the Play, its postings, and the commitment that follows the one it uses. */
+export interface PurchaseOrder {
+  readonly play: BoughtPlay;
+  readonly postings: readonly Posting[];
+  readonly next: Commitment;
+  readonly rules: RulesText;
+}
+
+/** What came of it. `play` is the Play bought now or under this key before. */
+export interface PurchaseOutcome<Code extends string = string> {
+  readonly decision: PurchaseDecision<Code>;
+  /** What was kept under the key before. */
+  readonly kept: KeptAnswer | null;
+  readonly play: StoredPlay | null;
+  readonly balancePence: Pence;
+}
+
+/** What a session stands for, all of it read at once: every request of a player asks. */
+export interface SessionFacts {
+  readonly session: StoredSession;
+  readonly account: StoredAccount;
+  readonly visit: Visit | null;
+}
+
+/** Running sums of whole days, in pence. `wonPence` are the prizes of Plays settled that day, whatever became of them. */
+export interface DayTotals {
+  readonly addedPence: Pence;
+  readonly spentPence: Pence;
+  readonly wonPence: Pence;
+}
+
+/**
+ * What Plays have cost and brought in some time: the prices of those bought in it, the prizes that became the player's in it
+ * (in the wallet at the finish, or paid by bank), and what those finished in it have won that is still to be paid.
+ */
+export interface Brought {
+  readonly spentPence: Pence;
+  readonly paidPence: Pence;
+  readonly unpaidPence: Pence;
+}
+
+/** A game somebody has played, and a version of it that sold them a Play. */
+export interface PlayedGame {
+  readonly gameId: string;
+  readonly gameVersion: string;
+}
+
+export type PaymentStatus = 'pending' | 'paid' | 'declined';
+
+/** A payment of the player's into the wallet, known by the player's own key. */
+export interface Payment {
+  readonly accountId: string;
+  readonly fundsKey: string;
+  readonly amountPence: Pence;
+  readonly status: PaymentStatus;
+  readonly openedAt: Instant;
+}
+
+export interface PaymentFacts {
+  readonly existing: Payment | null;
+  readonly balancePence: Pence;
+  /** Sum of the account's payments still pending. */
+  readonly pendingPence: Pence;
+  readonly standing: Standing;
+}
+
+export type WithdrawalStatus = 'pending' | 'paid' | 'returned';
+
+export interface Withdrawal {
+  readonly accountId: string;
+  readonly withdrawalKey: string;
+  readonly amountPence: Pence;
+  readonly status: WithdrawalStatus;
+  readonly openedAt: Instant;
+}
+
+export interface WithdrawalFacts {
+  readonly existing: Withdrawal | null;
+  readonly balancePence: Pence;
+}
+
+export interface PendingMoney {
+  readonly direction: 'in' | 'out';
+  readonly amountPence: Pence;
+  readonly openedAt: Instant;
+}
+
+/** One posting as it changed a wallet, and what the wallet held after it. */
+export interface StoredMovement {
+  readonly id: number;
+  readonly at: Instant;
+  readonly reason: PostingReason;
+  readonly changePence: Pence;
+  readonly balancePence: Pence;
+  readonly playNumber: string | null;
+  readonly gameId: string | null;
+}
+
+/** `moved-on`: the Play holds other moves by now, or is settled; read it again. */
+export type MoveRecording = 'recorded' | 'moved-on';
+export type SettlementOutcome = 'settled' | 'settled-before' | 'moved-on';
+
+export interface Settlement {
+  readonly playNumber: string;
+  /** How many moves the Play must hold for the settlement to be true of it. */
+  readonly moveCount: number;
+  /** Moves to add in the same transaction: the sweep's. */
+  readonly completion: StoredMoves | null;
+  readonly postings: readonly Posting[];
+  readonly settledAt: Instant;
+  /** The day it is won on. */
+  readonly day: Day;
+  /** Opened in the same transaction, for a prize too large for the wallet. */
+  readonly claim: OpenedClaim | null;
+}
+
+/** What is kept about an account and shown nowhere else: for its owner's download. */
+export interface AccountRecords {
+  readonly personChanges: readonly { readonly at: Instant; readonly former: Uint8Array }[];
+  /** When the letters that still wait to be sent were written. */
+  readonly lettersWrittenAt: readonly Instant[];
+  /** When each browser that is known signed in last. */
+  readonly devicesSeenAt: readonly Instant[];
+  readonly tickets: readonly { readonly purpose: string; readonly expiresAt: Instant }[];
+  readonly limitChanges: readonly { readonly at: Instant; readonly change: StandingChange }[];
+  /** When the Plays and Tries of the last two days or so began. */
+  readonly turns: readonly Instant[];
+  readonly days: readonly ({ readonly day: Day } & DayTotals)[];
+  readonly refusedPurchases: readonly Refusal[];
+  readonly withdrawals: readonly Omit<Withdrawal, 'accountId' | 'withdrawalKey'>[];
+}
+
+export interface Store extends IdentityStore {
+  /** False when the email is taken. */
+  addAccount(account: Omit<StoredAccount, 'balancePence'>): Promise<boolean>;
+  account(id: string): Promise<StoredAccount | null>;
+  accountByEmail(email: string): Promise<StoredAccount | null>;
+
+  addSession(session: StoredSession): Promise<void>;
+  session(tokenHash: string): Promise<SessionFacts | null>;
+  /** Notes in one write that the player of a session is here, and which visit that belongs to. */
+  keepSeen(tokenHash: string, seenAt: Instant, visit: Visit): Promise<void>;
+  removeSession(tokenHash: string): Promise<void>;
+
+  /** Drops sessions opened or last seen, and attempts last made, before the given times. */
+  forget(before: { openedAt: Instant; seenAt: Instant; attemptedAt: Instant }): Promise<void>;
+
+  /** Stores the commitment unless one is pending; gives the pending one. */
+  pendingCommitment(accountId: string, fresh: () => Commitment): Promise<Commitment>;
+
+  /**
+   * Records a pending payment when `decide` accepts (null); else nothing is written. Gives the facts decided on, so that a
+   * refusal and a repeated key can be answered.
+   */
+  openPayment<R>(
+    payment: Omit<Payment, 'status'>,
+    moment: Moment,
+    decide: (facts: PaymentFacts) => R | null,
+  ): Promise<{ readonly decision: R | null; readonly facts: PaymentFacts }>;
+  /** Ends a pending payment once, with its postings when paid. Ended before: changes nothing. Gives its status. */
+  closePayment(
+    key: { accountId: string; fundsKey: string },
+    status: 'paid' | 'declined',
+    postings: readonly Posting[],
+    at: Instant,
+  ): Promise<PaymentStatus>;
+
+  /** Payments still pending that were opened at or before the time, oldest first. */
+  pendingPayments(query: { openedAtMax: Instant; limit: number }): Promise<readonly Payment[]>;
+
+  standing(accountId: string, moment: Moment): Promise<Standing>;
+  /** Reads the standing, decides, and writes the change with a line in the account's log, and the letter, in one transaction. */
+  changeStanding<R>(
+    accountId: string,
+    moment: Moment,
+    decide: (standing: Standing) => {
+      readonly answer: R;
+      readonly change: StandingChange | null;
+      readonly letter: NewLetter | null;
+    },
+  ): Promise<R>;
+  /** Counts a Try when `decide` accepts (null). */
+  openTurn<R>(accountId: string, moment: Moment, decide: (standing: Standing) => R | null): Promise<R | null>;
+  visit(accountId: string): Promise<Visit | null>;
+  /** What Plays have cost and brought since the time, as of one moment. */
+  broughtSince(accountId: string, at: Instant): Promise<Brought>;
+  /** The same for the days from the first to the last, both included, with the funds added. `from` and `until` are their borders. */
+  broughtOn(
+    accountId: string,
+    days: { readonly first: Day; readonly last: Day; readonly from: Instant; readonly until: Instant },
+  ): Promise<Brought & Pick<DayTotals, 'addedPence'>>;
+  /** Drops the times of Plays and Tries that no limit looks at any more. */
+  forgetTurns(beforeAt: Instant): Promise<void>;
+
+  earlyFacts(intent: PurchaseIntent): Promise<EarlyFacts>;
+  /** Reads the facts, decides, and writes what was decided, in one transaction. The order is written only on `buy`. */
+  buy<Code extends string>(
+    intent: PurchaseIntent,
+    order: PurchaseOrder,
+    decide: (facts: PurchaseFacts) => PurchaseDecision<Code>,
+  ): Promise<PurchaseOutcome<Code>>;
+
+  play(playNumber: string): Promise<StoredPlay | null>;
+  unfinishedPlay(accountId: string, gameId: string): Promise<StoredPlay | null>;
+  /** Unsettled first, then newest first, from after `before`; none when `before` is not the account's. */
+  playsOf(accountId: string, page: PlaysPage): Promise<readonly StoredPlay[]>;
+  /** Each game the account has a Play of, once. */
+  gamesOf(accountId: string): Promise<readonly PlayedGame[]>;
+  /** Over all the account's Plays that pass the filter. */
+  playSums(accountId: string, filter: PlaysFilter): Promise<PlaySums>;
+  /** Replaces the moves when the Play, unsettled, holds exactly `afterCount` of them. */
+  recordMoves(playNumber: string, afterCount: number, moves: StoredMoves): Promise<MoveRecording>;
+  settle(settlement: Settlement): Promise<SettlementOutcome>;
+  /** Unsettled Plays bought at or before the time, oldest first, after the given one. */
+  unsettledPlays(query: { boughtAtMax: Instant; limit: number; after?: string }): Promise<readonly StoredPlay[]>;
+  /** The versions that unsettled Plays pin. */
+  unsettledVersions(): Promise<readonly { gameId: string; gameVersion: string; plays: number }[]>;
+
+  claim(playNumber: string): Promise<StoredClaim | null>;
+  claimsOf(accountId: string): Promise<readonly StoredClaim[]>;
+  /** Oldest first, after the given Play Number. */
+  claims(query: { status?: ClaimStatus; limit: number; after?: string }): Promise<readonly StoredClaim[]>;
+  openClaimsDue(query: { deadlineBefore: Instant; limit: number }): Promise<readonly StoredClaim[]>;
+  /** The steps taken so far, oldest first. */
+  claimLog(playNumber: string): Promise<readonly ClaimLogLine[]>;
+  /** Reads the claim, decides, and writes the change, in one transaction. Null when there is no such claim. */
+  changeClaim<R>(
+    playNumber: string,
+    decide: (claim: StoredClaim) => { readonly answer: R; readonly change: ClaimChange | null },
+  ): Promise<R | null>;
+  addLetter(accountId: string, letter: NewLetter): Promise<void>;
+  /** Takes letters that are due, oldest first, and puts each off, so that no other taker gets it meanwhile. */
+  takeLetters(
+    query: { readonly now: Instant; readonly limit: number },
+    nextDueAt: (tries: number) => Instant,
+  ): Promise<readonly StoredLetter[]>;
+  /** Drops a letter that is sent or given up. */
+  letterSent(id: number): Promise<void>;
+  /** The text of the rules with this hash. */
+  rules(hash: string): Promise<string | null>;
+
+  /**
+   * Records a withdrawal with its holding posting when `decide` accepts (null). Gives the facts decided on.
+   */
+  openWithdrawal<R>(
+    withdrawal: Omit<Withdrawal, 'status'>,
+    postings: readonly Posting[],
+    decide: (facts: WithdrawalFacts) => R | null,
+  ): Promise<{ readonly decision: R | null; readonly facts: WithdrawalFacts }>;
+  /** Ends a pending withdrawal once, with its postings. Ended before: changes nothing. Gives its status. */
+  closeWithdrawal(
+    key: { accountId: string; withdrawalKey: string },
+    status: 'paid' | 'returned',
+    postings: readonly Posting[],
+    at: Instant,
+  ): Promise<WithdrawalStatus>;
+  pendingWithdrawals(query: { openedAtMax: Instant; limit: number }): Promise<readonly Withdrawal[]>;
+  /** Payments and withdrawals of the account still pending, oldest first. */
+  pendingOf(accountId: string): Promise<readonly PendingMoney[]>;
+  /** The payment or withdrawal of an account under a key, whichever there is. */
+  payment(accountId: string, fundsKey: string): Promise<Payment | null>;
+  withdrawal(accountId: string, withdrawalKey: string): Promise<Withdrawal | null>;
+
+  /** The movements of a wallet, newest first: after the one with id `before`, from `from` on, before `until`. */
+  statement(
+    accountId: string,
+    page: { limit: number; before?: number; from?: Instant; until?: Instant },
+  ): Promise<readonly StoredMovement[]>;
+  /** What went out to the player's bank or card from `from` on and before `until`, less what came back. */
+  withdrawnBetween(accountId: string, from: Instant, until: Instant): Promise<Pence>;
+
+  records(accountId: string): Promise<AccountRecords>;
+
+  /** Remembers a value under a name for ever; gives the one remembered first. */
+  remember(name: string, value: string): Promise<string>;
+  books(): Promise<Books>;
+  close(): Promise<void>;
+}

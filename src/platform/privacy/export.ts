@@ -1,0 +1,162 @@
+/**
+ * Everything held about an account, for its owner: times as people and programs read them, money in whole pence. A test holds
+ * it to the tables, so that nothing new is kept and not handed over. Secrets (hashes, keys, seeds of open Plays) are not in it.
+ */
+import { present } from '../../kernel/assert.ts';
+import { DAY_MS, type Instant } from '../../kernel/clock.ts';
+import { openPerson, personOf } from '../account/sealed-person.ts';
+import { payeeOf } from '../claims/claims.ts';
+import type { Context } from '../ports/context.ts';
+import { momentOf } from '../ports/standing.ts';
+import type { StoredMovement, StoredPlay } from '../ports/store.ts';
+
+const PAGE = 500;
+
+export async function exportOf(context: Context, accountId: string): Promise<Readonly<Record<string, unknown>>> {
+  const { store, clock } = context;
+  const records = await store.records(accountId);
+  return {
+    exportedAt: iso(clock.now()),
+    account: await accountOf(context, accountId),
+    person: await personOf(context, accountId),
+    personChanges: records.personChanges.map(({ at, former }) => ({
+      at: iso(at),
+      former: openPerson(context, former),
+    })),
+    signIn: {
+      ...(await signInOf(context, accountId)),
+      knownBrowsers: records.devicesSeenAt.map((at) => ({ lastSignedInAt: iso(at) })),
+      lettersUnderWay: records.tickets.map(({ purpose, expiresAt }) => ({ purpose, until: iso(expiresAt) })),
+    },
+    lettersToBeSent: records.lettersWrittenAt.map((at) => ({ writtenAt: iso(at) })),
+    payments: (await store.paymentsOf(accountId)).map(withOpenedAt),
+    withdrawals: records.withdrawals.map(withOpenedAt),
+    movements: (await movementsOf(context, accountId)).map(({ at, ...rest }) => ({ at: iso(at), ...rest })),
+    plays: (await playsOf(context, accountId)).map(playData),
+    refusedPurchases: records.refusedPurchases,
+    claims: await claimsOf(context, accountId),
+    limits: {
+      ...(await limitsOf(context, accountId)),
+      changes: records.limitChanges.map(({ at, change }) => ({ at: iso(at), ...change })),
+      playsAndTriesBegunAt: records.turns.map(iso),
+    },
+    days: records.days.map(({ day, ...sums }) => ({
+      date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+      ...sums,
+    })),
+  };
+}
+
+async function accountOf({ store }: Context, accountId: string): Promise<object> {
+  const { email, createdAt, balancePence } = present(await store.account(accountId), `account ${accountId}`);
+  const { verifiedAt } = await store.identity(accountId);
+  return { email, openedAt: iso(createdAt), emailConfirmedAt: iso(verifiedAt), balancePence };
+}
+
+async function signInOf({ store }: Context, accountId: string): Promise<object> {
+  const twoStep = await store.twoStep(accountId);
+  return {
+    twoStepSince: iso(twoStep?.confirmedAt ?? null),
+    recoveryCodesLeft: twoStep?.confirmedAt == null ? null : twoStep.codesLeft,
+    passkeys: (await store.passkeysOf(accountId)).map(({ name, createdAt, usedAt }) => ({
+      name,
+      addedAt: iso(createdAt),
+      lastUsedAt: iso(usedAt),
+    })),
+    sessions: (await store.sessionsOf(accountId)).map(({ agent, openedAt, seenAt }) => ({
+      browser: agent,
+      openedAt: iso(openedAt),
+      lastUsedAt: iso(seenAt),
+    })),
+  };
+}
+
+async function limitsOf({ store, calendar, clock }: Context, accountId: string): Promise<object> {
+  const { own, exclusion, visit, lastPlayAt } = await store.standing(accountId, momentOf(calendar, clock.now()));
+  return {
+    own: Object.entries(own).map(([limit, { value, wanted }]) => ({
+      limit,
+      value,
+      wanted: wanted && { value: wanted.value, askedAt: iso(wanted.askedAt) },
+    })),
+    exclusion: exclusion && {
+      kind: exclusion.kind,
+      until: iso(exclusion.untilAt),
+      returnAt: iso(exclusion.returnAt),
+    },
+    visit: visit && { startedAt: iso(visit.startedAt), lastSeenAt: iso(visit.seenAt) },
+    lastPlayAt: iso(lastPlayAt),
+  };
+}
+
+async function claimsOf(context: Context, accountId: string): Promise<readonly object[]> {
+  const claims = await context.store.claimsOf(accountId);
+  return Promise.all(
+    claims.map(async (claim) => ({
+      playNumber: claim.playNumber,
+      prizePence: claim.prizePence,
+      route: claim.route,
+      status: claim.status,
+      reason: claim.reason,
+      claimBy: iso(claim.deadlineAt),
+      payee: payeeOf(context, claim),
+      // Who of the operator's people took a step is about them.
+      log: (await context.store.claimLog(claim.playNumber)).map(({ step, at, reason }) => ({
+        step,
+        at: iso(at),
+        reason,
+      })),
+    })),
+  );
+}
+
+function movementsOf({ store }: Context, accountId: string): Promise<StoredMovement[]> {
+  return allPages(
+    (before?: number) => store.statement(accountId, { limit: PAGE, ...(before === undefined ? {} : { before }) }),
+    ({ id }) => id,
+  );
+}
+
+function playsOf({ store }: Context, accountId: string): Promise<StoredPlay[]> {
+  return allPages(
+    (before?: string) => store.playsOf(accountId, { limit: PAGE, ...(before === undefined ? {} : { before }) }),
+    ({ playNumber }) => playNumber,
+  );
+}
+
+async function allPages<T, Key>(read: (before?: Key) => Promise<readonly T[]>, keyOf: (last: T) => Key): Promise<T[]> {
+  const all: T[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    const page = await (last === undefined ? read() : read(keyOf(last)));
+    all.push(...page);
+    if (page.length < PAGE) return all;
+  }
+}
+
+/** A Play as bought, with its prize once settled: before, nobody may know it. */
+function playData(play: StoredPlay): object {
+  const { playNumber, gameId, gameVersion, pricePence, boughtAt, settledAt, prizePence, moves } = play;
+  return {
+    playNumber,
+    gameId,
+    gameVersion,
+    pricePence,
+    boughtAt: iso(boughtAt),
+    settledAt: iso(settledAt),
+    ...(settledAt === null ? {} : { prizePence }),
+    movesMade: moves.count,
+    movesMadeBySystem: moves.bySystem,
+    clientSeed: play.clientSeed,
+    serverSeedHash: play.serverSeedHash,
+    rulesHash: play.rulesHash,
+  };
+}
+
+function withOpenedAt({ openedAt, ...rest }: { readonly openedAt: Instant }): object {
+  return { ...rest, at: iso(openedAt) };
+}
+
+function iso(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

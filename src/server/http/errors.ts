@@ -1,0 +1,139 @@
+/**
+ * Every error the server answers with: its code, HTTP status and one line for people. The platform's refusals bring their
+ * sentences and get their status here, nowhere else. docs/errors.md says the same; a test holds the two equal.
+ */
+import type { FastifyReply } from 'fastify';
+import type { Refusal, RefusalData, Result } from '../../kernel/result.ts';
+import { type PlatformRefusal, REFUSALS } from '../../platform/ports/refusals.ts';
+import type { ErrorAnswer } from '../../wire/wire.ts';
+
+/** What the server itself refuses, before the platform is asked. */
+type ServerError =
+  | 'body-invalid'
+  | 'body-too-large'
+  | 'media-type-unsupported'
+  | 'sign-in-needed'
+  | 'csrf-token-wrong'
+  | 'origin-not-allowed'
+  | 'not-found'
+  | 'too-many-requests'
+  | 'internal';
+
+export type ErrorCode = PlatformRefusal | ServerError;
+
+const STATUS: { readonly [Code in ErrorCode]: number } = {
+  'body-invalid': 400,
+  'credentials-wrong': 401,
+  'notice-unsigned': 401,
+  'sign-in-needed': 401,
+  'insufficient-funds': 402,
+  'payment-declined': 402,
+  'csrf-token-wrong': 403,
+  'origin-not-allowed': 403,
+  'not-found': 404,
+  'unknown-claim': 404,
+  'unknown-game': 404,
+  'unknown-passkey': 404,
+  'unknown-payment': 404,
+  'unknown-play': 404,
+  'unknown-session': 404,
+  'balance-left': 409,
+  'break-needed': 409,
+  'claim-expired': 409,
+  'claim-other-route': 409,
+  'claim-out-of-order': 409,
+  'claim-rejected': 409,
+  'claim-under-way': 409,
+  'commitment-unknown': 409,
+  'exclusion-stands': 409,
+  'funds-key-reused': 409,
+  'identity-needed': 409,
+  'limit-not-wanted': 409,
+  'limit-reached': 409,
+  'limit-too-early': 409,
+  'move-number-reused': 409,
+  'move-out-of-turn': 409,
+  'passkey-known': 409,
+  'person-known': 409,
+  'play-not-finished': 409,
+  'play-not-settled': 409,
+  'play-settled': 409,
+  'play-too-soon': 409,
+  'play-unfinished': 409,
+  'purchase-key-reused': 409,
+  'self-excluded': 409,
+  'time-out': 409,
+  'two-step-on': 409,
+  'withdrawal-key-reused': 409,
+  'link-invalid': 410,
+  'sign-in-expired': 410,
+  'body-too-large': 413,
+  'media-type-unsupported': 415,
+  'amount-out-of-range': 422,
+  'birth-date-invalid': 422,
+  'code-wrong': 422,
+  'country-not-served': 422,
+  'days-invalid': 422,
+  'email-invalid': 422,
+  'exclusion-out-of-range': 422,
+  'illegal-move': 422,
+  'limit-out-of-range': 422,
+  'name-invalid': 422,
+  'passkey-refused': 422,
+  'password-common': 422,
+  'password-needed': 422,
+  'password-personal': 422,
+  'password-too-long': 422,
+  'password-too-short': 422,
+  'password-wrong': 422,
+  'payee-invalid': 422,
+  'play-number-invalid': 422,
+  'too-young': 422,
+  'try-token-invalid': 422,
+  'too-many-attempts': 429,
+  'too-many-requests': 429,
+  internal: 500,
+};
+
+const MESSAGES: { readonly [Code in ErrorCode]: string } = {
+  ...REFUSALS,
+  'body-invalid': 'The request does not have the expected form.',
+  'body-too-large': 'The request is too large.',
+  'media-type-unsupported': 'The request must be JSON.',
+  'sign-in-needed': 'Sign in first.',
+  'csrf-token-wrong': 'The security token is missing or out of date. Load the page again.',
+  'origin-not-allowed': 'The request came from another site.',
+  'not-found': 'There is nothing at this address.',
+  'too-many-requests': 'Too many requests. Wait a little and try again.',
+  internal: 'Something went wrong on our side. Ask again: nothing is bought or paid twice.',
+};
+
+export interface ErrorEntry {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly message: string;
+}
+
+export const ERRORS: readonly ErrorEntry[] = (Object.keys(STATUS) as ErrorCode[]).map((code) => errorEntry(code));
+
+export function errorEntry(code: ErrorCode): ErrorEntry {
+  return { code, status: STATUS[code], message: MESSAGES[code] };
+}
+
+/** Answers with a named error. `detail` and `data` must be safe to show: never a stack, a query or a secret. */
+export function sendError(reply: FastifyReply, code: ErrorCode, detail?: string, data?: RefusalData): FastifyReply {
+  const { status, message } = errorEntry(code);
+  const error = { code, message, ...(detail === undefined ? {} : { detail }), ...(data === undefined ? {} : { data }) };
+  const answer: ErrorAnswer = { error };
+  return reply.code(status).send(answer);
+}
+
+/** The value of a result as the answer, or its refusal. */
+export function answer<T>(reply: FastifyReply, result: Result<T, PlatformRefusal>): T | FastifyReply {
+  return result.ok ? result.value : sendRefusal(reply, result.refusal);
+}
+
+/** Answers with a refusal of the platform. */
+export function sendRefusal(reply: FastifyReply, { code, detail, data }: Refusal<PlatformRefusal>): FastifyReply {
+  return sendError(reply, code, detail, data);
+}

@@ -1,0 +1,132 @@
+/**
+ * Who is signed in, their balance, and this visit: how long it has lasted, when it ends by itself, and what it has cost or
+ * brought so far. All of it is what the server says; nothing is added up here.
+ */
+import { MINUTE_MS } from '../../kernel/clock.ts';
+import { NO_PENCE, type Pence, pence } from '../../kernel/pence.ts';
+import type { VisitAnswer } from '../../wire/account.ts';
+import type { PlayAnswer } from '../../wire/wire.ts';
+import { api } from './api.ts';
+
+const TICK_MS = 15_000;
+
+class Account {
+  /** `unknown` until the server has answered once. */
+  status: 'unknown' | 'signed-in' | 'signed-out' = $state.raw('unknown');
+  email: string = $state('');
+  balancePence: Pence = $state.raw(NO_PENCE);
+  now: number = $state.raw(Date.now());
+  visit: VisitAnswer | null = $state.raw(null);
+  /** After a full visit: when the break is over. */
+  breakUntil: number | null = $state.raw(null);
+  /** By how much the server's clock is ahead of this one, in ms. */
+  aheadMs: number = $state.raw(0);
+  /** Signed out by the server for want of activity, and not signed in again since. */
+  isTimedOut: boolean = $state.raw(false);
+  /** After how long without activity the server signs out. */
+  idleMinutes: number = $state.raw(0);
+
+  readonly isSignedIn: boolean = $derived(this.status === 'signed-in');
+  /** What this visit has brought (positive) or cost (negative). An unfinished Play counts its price, a prize once it is the player's. */
+  readonly netPence: Pence = $derived(pence(this.visit?.netPence ?? 0));
+  /** Won in this visit and still to be paid: not in `netPence`. */
+  readonly unpaidPence: Pence = $derived(pence(this.visit?.unpaidPence ?? 0));
+  readonly minutes: number = $derived(this.visit === null ? 0 : minutesBetween(this.visit.startedAt, this.serverNow()));
+
+  serverNow(): number {
+    return this.now + this.aheadMs;
+  }
+
+  /** Asks the server who is signed in. True when it answered. */
+  async refresh(): Promise<boolean> {
+    const answer = await api.session();
+    if (!answer.ok) return false;
+    const { account, idleMinutes, serverTime } = answer.value;
+    this.idleMinutes = idleMinutes;
+    if (account === null) {
+      this.#setClock(serverTime);
+      this.ended();
+      return true;
+    }
+    await this.#refreshVisit();
+    this.status = 'signed-in';
+    this.email = account.email;
+    this.balancePence = pence(account.balancePence);
+    this.breakUntil = null;
+    this.isTimedOut = false;
+    return true;
+  }
+
+  setBalance(balancePence: number): void {
+    this.balancePence = pence(balancePence);
+  }
+
+  /** A Play was bought or settled: the visit has changed. */
+  note(_play: PlayAnswer): void {
+    void this.#refreshVisit();
+  }
+
+  /** Signs out. `onleave` is called once the server has done so, before the pages notice. */
+  async signOut(onleave: () => void): Promise<void> {
+    const answer = await api.signOut();
+    if (!answer.ok && answer.refusal.code !== 'signed-out') return;
+    await api.session();
+    onleave();
+    this.#leave();
+    this.isTimedOut = false;
+  }
+
+  /** Closed for good, or signed out everywhere: nothing to come back to. */
+  gone(): void {
+    this.#leave();
+    this.isTimedOut = false;
+  }
+
+  /** The server has said that the session has ended. */
+  ended(): void {
+    const { isSignedIn } = this;
+    this.#leave();
+    // A visit that was full says so itself.
+    if (isSignedIn) this.isTimedOut = this.breakUntil === null;
+  }
+
+  /** Keeps the clock going, and asks the server when the visit is over. Gives the way to stop. */
+  tick(): () => void {
+    const timer = setInterval(() => {
+      this.now = Date.now();
+      if (this.visit !== null && this.serverNow() >= this.visit.endsAt) void this.refresh();
+      const isIdle = this.isSignedIn && this.now - api.lastAskedAt() >= this.idleMinutes * MINUTE_MS;
+      if (isIdle) void this.refresh();
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }
+
+  async #refreshVisit(): Promise<void> {
+    const answer = await api.visit();
+    if (!answer.ok) return;
+    // In one go: a later clock with an earlier visit would tell of time that was not spent here.
+    this.#setClock(answer.value.serverTime);
+    this.visit = answer.value;
+  }
+
+  #setClock(serverTime: number): void {
+    this.now = Date.now();
+    this.aheadMs = serverTime - this.now;
+  }
+
+  #leave(): void {
+    const { visit } = this;
+    if (visit !== null && this.serverNow() >= visit.endsAt)
+      this.breakUntil = visit.endsAt + visit.breakMinutes * MINUTE_MS;
+    this.status = 'signed-out';
+    this.email = '';
+    this.balancePence = NO_PENCE;
+    this.visit = null;
+  }
+}
+
+export const account = new Account();
+
+function minutesBetween(from: number, to: number): number {
+  return Math.max(0, Math.floor((to - from) / MINUTE_MS));
+}

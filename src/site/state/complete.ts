@@ -1,0 +1,20 @@
+/**
+ * The committed result without a scene: makes the moves that remain, one legal move after another, and settles. For a scene
+ * that had to stop. Every move is made and recorded as if it had been pressed; no choice changes what was sold.
+ */
+import type { View } from '../../game/game.ts';
+import type { PlaySession } from '../../stage/session.ts';
+import type { BrowserRules } from './books.ts';
+
+/** No Play of any game needs as many; a rule that never ends is a broken rule. */
+const MOVES_MAX = 2_000;
+
+export async function complete(session: PlaySession, rules: BrowserRules): Promise<void> {
+  let view: View = session.view;
+  for (let made = 0; !view.finished; made++) {
+    const move = rules.moves(view)[0];
+    if (move === undefined || made === MOVES_MAX) throw new Error('the Play cannot be completed from here');
+    for (const event of await session.move(move)) view = rules.apply(view, event);
+  }
+  await session.finish();
+}

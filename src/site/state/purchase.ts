@@ -1,0 +1,173 @@
+/**
+ * Buying once. The intent (purchase key, game, the player's own seed, the server's commitment) is written down before it
+ * is sent and crossed out only on a definite answer, so that a double click, a reload, a lost answer, a sign-out in
+ * between and a second tab all end in the same Play. Knows no page.
+ */
+import type { BuyBody, PlayAnswer } from '../../wire/wire.ts';
+import type { Answer, Api, ApiRefusal } from './api.ts';
+import { type Patience, persist } from './retry.ts';
+
+export interface IntentStore {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+export type PurchaseOutcome =
+  | { readonly kind: 'bought'; readonly play: PlayAnswer }
+  /** The account already has an unfinished Play of this game: that one is to be opened, nothing was bought. */
+  | { readonly kind: 'unfinished'; readonly play: PlayAnswer }
+  /** A definite no: nothing was taken. */
+  | { readonly kind: 'refused'; readonly refusal: ApiRefusal }
+  | { readonly kind: 'signed-out' }
+  /** No definite answer yet. The intent is kept; asking again can never buy a second Play. */
+  | { readonly kind: 'unknown' };
+
+export interface Purchases {
+  /** Buys a Play, or finds the one that a pending intent of this game has already bought. */
+  buy(gameId: string): Promise<PurchaseOutcome>;
+  /** What became of a pending intent, found out without buying: its Play, null when it bought nothing so far, or unknown. */
+  lookUp(gameId: string): Promise<PlayAnswer | null | 'unknown'>;
+  isPending(gameId: string): boolean;
+}
+
+export interface PurchaseMeans {
+  readonly api: Api;
+  readonly store: IntentStore;
+  /** Who is signed in: an intent belongs to one account and is never sent for another. */
+  readonly email: string;
+  readonly randomHex: (bytes: number) => string;
+  readonly patience: Patience;
+}
+
+const KEY_BYTES = 16;
+/** How many of the newest Plays are searched for the one an intent bought. */
+const LOOK_BACK = 20;
+/** A commitment is fetched anew this often before giving up: another purchase may use it up in between. */
+const COMMITMENTS_MAX = 4;
+
+export function createPurchases(means: PurchaseMeans): Purchases {
+  const { api, patience } = means;
+  const intents = intentsOf(means);
+  const underWay = new Map<string, Promise<PurchaseOutcome>>();
+
+  async function lookUp(gameId: string): Promise<PlayAnswer | null | 'unknown'> {
+    const intent = intents.read(gameId);
+    if (intent === null) return null;
+    const plays = await api.plays(LOOK_BACK);
+    if (!plays.ok) return 'unknown';
+    const bought = plays.value.plays.find((play) => play.proof.clientSeed === intent.clientSeed);
+    if (bought === undefined) return null;
+    intents.clear(gameId);
+    return bought;
+  }
+
+  async function makeIntent(gameId: string): Promise<Answer<BuyBody>> {
+    const kept = intents.read(gameId);
+    if (kept !== null) return { ok: true, value: kept };
+    const fresh = await persist(() => api.commitment(), patience);
+    if (!fresh.ok) return fresh;
+    // A second tab may have written its intent in the meantime: the first one written counts.
+    const intent = intents.read(gameId) ?? {
+      purchaseKey: means.randomHex(KEY_BYTES),
+      gameId,
+      clientSeed: means.randomHex(KEY_BYTES),
+      commitment: fresh.value.commitment,
+    };
+    intents.write(intent);
+    return { ok: true, value: intent };
+  }
+
+  async function renewCommitment(intent: BuyBody): Promise<Answer<BuyBody>> {
+    const fresh = await persist(() => api.commitment(), patience);
+    if (!fresh.ok) return fresh;
+    const renewed = { ...intent, commitment: fresh.value.commitment };
+    intents.write(renewed);
+    return { ok: true, value: renewed };
+  }
+
+  async function send(gameId: string): Promise<PurchaseOutcome> {
+    let intent = await makeIntent(gameId);
+    for (let attempt = 0; attempt < COMMITMENTS_MAX && intent.ok; attempt++) {
+      const body = intent.value;
+      const answer = await persist(() => api.buy(body), patience);
+      if (answer.ok) {
+        intents.clear(gameId);
+        return { kind: 'bought', play: answer.value.play };
+      }
+      if (answer.refusal.code !== 'commitment-unknown') return settle(gameId, answer.refusal);
+      intent = await renewCommitment(body);
+    }
+    return intent.ok ? { kind: 'unknown' } : settle(gameId, intent.refusal);
+  }
+
+  async function settle(gameId: string, refusal: ApiRefusal): Promise<PurchaseOutcome> {
+    if (refusal.code === 'unreachable') return { kind: 'unknown' };
+    if (refusal.code === 'signed-out') return { kind: 'signed-out' };
+    if (refusal.code === 'purchase-key-reused') {
+      const bought = await lookUp(gameId);
+      if (bought === 'unknown') return { kind: 'unknown' };
+      if (bought !== null) return { kind: 'bought', play: bought };
+    }
+    if (refusal.code === 'play-unfinished') {
+      const unfinished = await persist(() => api.unfinished(gameId), patience);
+      if (!unfinished.ok) return { kind: 'unknown' };
+      intents.clear(gameId);
+      if (unfinished.value.play !== null) return { kind: 'unfinished', play: unfinished.value.play };
+    }
+    intents.clear(gameId);
+    return { kind: 'refused', refusal };
+  }
+
+  return {
+    lookUp,
+    isPending: (gameId) => intents.read(gameId) !== null,
+    buy(gameId) {
+      const running = underWay.get(gameId);
+      if (running !== undefined) return running;
+      const purchase = send(gameId).finally(() => underWay.delete(gameId));
+      underWay.set(gameId, purchase);
+      return purchase;
+    },
+  };
+}
+
+/** The intents written down in this browser, one per account and game. The account is named by a hash: no address is left in a shared browser. */
+function intentsOf({ store, email }: PurchaseMeans) {
+  const keyOf = (gameId: string) => `unveil.purchase.${gameId}.${shortNameOf(email)}`;
+  return {
+    read(gameId: string): BuyBody | null {
+      const text = store.getItem(keyOf(gameId));
+      return text === null ? null : parseIntent(text, gameId);
+    },
+    write: (intent: BuyBody) => store.setItem(keyOf(intent.gameId), JSON.stringify(intent)),
+    clear: (gameId: string) => store.removeItem(keyOf(gameId)),
+  };
+}
+
+function parseIntent(text: string, gameId: string): BuyBody | null {
+  try {
+    const { purchaseKey, clientSeed, commitment } = JSON.parse(text) as Record<string, unknown>;
+    const hex = /^[0-9a-f]+$/;
+    const isHex = (value: unknown): value is string => typeof value === 'string' && hex.test(value);
+    if (!isHex(purchaseKey) || !isHex(clientSeed) || !isHex(commitment)) return null;
+    return { purchaseKey, gameId, clientSeed, commitment };
+  } catch {
+    return null;
+  }
+}
+
+export function randomHex(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * FNV-1a, 64 bits: tells the few accounts of one browser apart without leaving their addresses there. A name, not a secret;
+ * a cryptographic hash would hide a guessable address no better, and weigh more than the rest of this file.
+ */
+function shortNameOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(16).padStart(16, '0');
+}

@@ -1,0 +1,56 @@
+/** For unit tests of the site only: an `Api` whose answers a test scripts, and an intent store in memory. */
+import type { View } from '../../game/game.ts';
+import type { PlayAnswer } from '../../wire/wire.ts';
+import type { Answer, Api } from './api.ts';
+import type { IntentStore } from './purchase.ts';
+import type { Patience } from './retry.ts';
+
+/** Patience of a few milliseconds. */
+export const HASTY: Patience = { forMs: 60, pauseMs: 1, pauseMaxMs: 4 };
+
+export const lost: Answer<never> = { ok: false, refusal: { code: 'unreachable', message: 'no connection' } };
+
+export function refused(code: string): Answer<never> {
+  return { ok: false, refusal: { code, message: `refused: ${code}` } };
+}
+
+export function answered<T>(value: T): Answer<T> {
+  return { ok: true, value };
+}
+
+/** An api that can do only what the test gives it: any other call rejects, naming itself. */
+export function scriptedApi(calls: Partial<Api>): Api {
+  return new Proxy(calls as Api, {
+    get(target, name) {
+      const call = Reflect.get(target, name) as unknown;
+      return call ?? (() => Promise.reject(new Error(`unexpected call: ${String(name)}`)));
+    },
+  });
+}
+
+export function memoryStore(): IntentStore & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+export function playAnswer(changes: Partial<PlayAnswer> = {}): PlayAnswer {
+  const view: View = { finished: false };
+  return {
+    playNumber: 'AAAA-BBBB-CCCC-DDDD',
+    gameId: 'a-game',
+    gameVersion: '1.0.0',
+    pricePence: 500,
+    status: 'open',
+    view: { ...view },
+    moveCount: 0,
+    boughtAt: 1,
+    settledAt: null,
+    proof: { serverSeedHash: 'aa', clientSeed: 'bb' },
+    ...changes,
+  };
+}
