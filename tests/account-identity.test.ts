@@ -1,10 +1,10 @@
-/** The player's account in a real browser: opened by a letter, guarded by a second step and a passkey, left and found again. */
+/** The player's account in a real browser: opened by an email, guarded by a second step and a passkey, left and found again. */
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../src/kernel/clock.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { letterTo, openAccount, personOf, purchase } from './support/desk.ts';
+import { emailTo, openAccount, personOf, purchase } from './support/desk.ts';
 import { follow, gameRegion, newCredentials, newPlayer, signIn } from './support/player.ts';
 import { anyGame, openHouse } from './support/stage.ts';
 
@@ -21,7 +21,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
 describe('registering', () => {
-  it('keeps what was typed, opens the account by the letter, and asks another browser for the password', async () => {
+  it('keeps what was typed, opens the account by the email, and asks another browser for the password', async () => {
     const { page } = await house.visitor({ looks: 'real' });
     const { email, password } = newCredentials();
     await page.goto('/register');
@@ -39,7 +39,7 @@ describe('registering', () => {
     await heading(page, 'Check your email');
     await expectNoFaults(page, 'check your email');
 
-    const link = await letterTo(page, email);
+    const link = await emailTo(page, email);
     const other = await house.visitor({ looks: 'real' });
     await other.page.goto(link);
     await heading(other.page, 'One more thing');
@@ -172,7 +172,7 @@ describe('an account', () => {
     }
   });
 
-  it('gets a new password by letter, which signs out every browser', async () => {
+  it('gets a new password by email, which signs out every browser', async () => {
     const { page } = await house.visitor({ looks: 'real' });
     const { page: away } = await house.visitor({ looks: 'real' });
     const credentials = newCredentials();
@@ -183,7 +183,7 @@ describe('an account', () => {
     await page.getByLabel('Email address').fill(credentials.email);
     await press(page, 'Send me a link');
     await heading(page, 'Check your email');
-    await page.goto(await letterTo(page, credentials.email));
+    await page.goto(await emailTo(page, credentials.email));
     const password = 'another calm and long phrase';
     await page.getByLabel('New password').and(page.locator('input')).fill(password);
     await press(page, 'Change my password');

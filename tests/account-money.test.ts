@@ -12,7 +12,7 @@ const clock: Clock = { now: () => Date.now() + aheadMs };
 const house = openHouse({ profile: ukProfile(), clock });
 
 describe('limits', () => {
-  it('are set at once, loosened only later, and stop a purchase by name', async () => {
+  it('are set at once, increased only later, and stop a purchase by name', async () => {
     const { page } = await house.visitor({ looks: 'real' });
     await openAccount(page, newCredentials());
     await deposit(page, 20);
@@ -119,7 +119,7 @@ describe('a prize too large for the wallet', () => {
 });
 
 describe('time', () => {
-  it('is told every 20 minutes with what the visit has cost, and after 60 minutes a break of 10 begins', async () => {
+  it('is told every 20 minutes with what the play session has cost, and after 60 minutes a break of 10 begins', async () => {
     const { page } = await house.visitor({ looks: 'real' });
     const credentials = newCredentials();
     await openAccount(page, credentials);
@@ -127,7 +127,7 @@ describe('time', () => {
     await purchase(page, anyGame.id);
     await page.goto('/fairness');
     await page.getByRole('link', { name: /^Balance/ }).waitFor();
-    // Being away for as long as a break would begin another visit.
+    // Being away for as long as a break would begin another play session.
     const pass = async (minutes: number) => {
       for (let passed = 0; passed < minutes; passed += 5) {
         aheadMs += 5 * MINUTE_MS;
@@ -137,16 +137,16 @@ describe('time', () => {
     };
     for (const minutes of [20, 40]) {
       await pass(20);
-      const reminder = page.getByRole('dialog');
-      await reminder.getByRole('heading', { name: `You have been here for ${minutes} min` }).waitFor();
-      expect(await reminder.innerText()).toMatch(
-        new RegExp(`The time\\s+\\d\\d:\\d\\d\\s+This visit so far\\s+−£${anyGame.structure.pricePence / 100}`),
+      const check = page.getByRole('dialog');
+      await check.getByRole('heading', { name: `You have been here for ${minutes} min` }).waitFor();
+      expect(await check.innerText()).toMatch(
+        new RegExp(`The time\\s+\\d\\d:\\d\\d\\s+This session so far\\s+−£${anyGame.structure.pricePence / 100}`),
       );
-      await expectNoFaults(page, 'reminder');
-      await reminder.getByRole('button', { name: 'Go on' }).click();
+      await expectNoFaults(page, 'check');
+      await check.getByRole('button', { name: 'Go on' }).click();
       await page.reload();
       await page.getByRole('link', { name: /^Balance/ }).waitFor();
-      expect(await reminder.count()).toBe(0);
+      expect(await check.count()).toBe(0);
     }
     await pass(20);
     await page.getByText('Time for a break.').waitFor();

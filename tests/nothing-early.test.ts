@@ -1,8 +1,8 @@
 /** Nothing is known before it is revealed; and what is revealed, with motion or without, is the record. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { loadBook } from '../src/site/state/books.ts';
-import { transcriptOf } from '../src/site/state/sessions.ts';
+import { loadBrowserGame } from '../src/site/state/browser-games.ts';
+import { transcriptOf } from '../src/site/state/scene-plays.ts';
 import type { ReplayAnswer } from '../src/wire/wire.ts';
 import type { Visitor } from './support/browser.ts';
 import {
@@ -167,7 +167,7 @@ describe.each(titled(playable))('$name', ({ game, name }) => {
   }
 
   async function expectTold(said: readonly string[], replay: ReplayAnswer): Promise<void> {
-    const told = transcriptOf(replay, await loadBook(game.id)).flat();
+    const told = transcriptOf(replay, await loadBrowserGame(game.id)).flat();
     const known = new Set(told);
     expect(said.filter((line) => known.has(line))).toEqual(told);
   }

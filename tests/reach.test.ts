@@ -145,6 +145,6 @@ describe('at any size', () => {
     const header = page.getByRole('banner');
     expect((await header.boundingBox())?.height).toBeLessThanOrEqual(48);
     const text = await header.innerText();
-    for (const word of ['Balance', 'Price', 'This visit', 'Time']) expect(text).toContain(word);
+    for (const word of ['Balance', 'Price', 'This session', 'Time']) expect(text).toContain(word);
   });
 });

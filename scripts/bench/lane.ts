@@ -11,7 +11,7 @@ import { games } from '../../src/games/catalogue.ts';
 import { present } from '../../src/kernel/assert.ts';
 import { purchasePostings } from '../../src/ledger/ledger.ts';
 import { calendarFor, ukProfile } from '../../src/platform/jurisdiction/profile.ts';
-import { rulesText } from '../../src/platform/jurisdiction/rules.ts';
+import { termsText } from '../../src/platform/jurisdiction/terms.ts';
 import { decidePurchase } from '../../src/platform/plays/buy.ts';
 import type { BuyRequest } from '../../src/platform/ports/platform.ts';
 import { momentOf } from '../../src/platform/ports/standing.ts';
@@ -28,7 +28,7 @@ const [lane, loadText] = process.argv.slice(2);
 const load = JSON.parse(present(loadText, 'the load')) as Load;
 const game = present(games[0], 'a game');
 const profile = ukProfile();
-const rules = { profile, calendar: calendarFor(profile) };
+const jurisdiction = { profile, calendar: calendarFor(profile) };
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 const parts = await openParts();
@@ -71,7 +71,7 @@ async function timeStore({ store }: Parts): Promise<Timing> {
       decidePurchase(facts, intent.fingerprint, {
         commitment: order.play.serverSeedHash,
         pricePence: game.structure.pricePence,
-        rules,
+        jurisdiction,
         at: intent.moment.at,
       });
     await store.earlyFacts(intent);
@@ -90,7 +90,7 @@ async function orderOf({ store }: Parts, player: SeededPlayer) {
   const { rowIndex } = sellFromSeed(game, playSeedOf(seeds, playNumber));
   const { prizePence } = outcomeAt(game.structure, rowIndex);
   const { pricePence } = game.structure;
-  const moment = momentOf(rules.calendar, Date.now());
+  const moment = momentOf(jurisdiction.calendar, Date.now());
   const intent: PurchaseIntent = { accountId, purchaseKey: hex(16), gameId: game.id, fingerprint: hex(32), moment };
   const order: PurchaseOrder = {
     play: {
@@ -108,7 +108,7 @@ async function orderOf({ store }: Parts, player: SeededPlayer) {
       boughtAt: moment.at,
     },
     postings: purchasePostings(accountId, pricePence, prizePence),
-    rules: rulesText(profile, 7),
+    terms: termsText(profile, 7),
     next: { hash: hex(32), sealedSeed: randomBytes(pending.sealedSeed.length) },
   };
   return { intent, order };

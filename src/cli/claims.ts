@@ -20,7 +20,7 @@ import { aligned, EXIT, type Output } from './output.ts';
 
 const PAGE = 500;
 
-/** Where the claims are kept, and the rules of the place: the file that the server is given, too. */
+/** Where the claims are kept, and the rules of the jurisdiction: the file that the server is given, too. */
 export interface ClaimsPlace {
   readonly dataDir: string;
   readonly profilePath?: string | undefined;
@@ -75,7 +75,7 @@ export function claimsStep(
     const result = await platform.stepClaim({ playNumber, by: by.trim(), ...step.value });
     if (!result.ok) return output.refuse(stepRefusal(result.refusal, playNumber, asked.step));
     print(result.value, time, output);
-    output.note('The player is told by letter, which the server sends.');
+    output.note('The player is told by email, which the server sends.');
     return EXIT.done;
   });
 }
@@ -138,7 +138,7 @@ async function allClaims(platform: Platform, status: ClaimStatus | undefined): P
   }
 }
 
-/** A moment on the clocks of the place. */
+/** A moment on the clocks of the jurisdiction. */
 type Time = (at: Instant) => string;
 
 function logRow({ at, step, by, reason }: ClaimLogLine, time: Time): string[] {

@@ -132,7 +132,7 @@ const claims = program
   .command('claims')
   .description('prizes to be claimed: list them, and take the operator’s steps')
   .option('--data <dir>', 'where the database is kept', process.env.UNVEIL_DATA || 'data')
-  .option('--profile <file>', 'the rules of the place, as the server has them', process.env.UNVEIL_PROFILE)
+  .option('--profile <file>', 'the rules of the jurisdiction, as the server has them', process.env.UNVEIL_PROFILE)
   .option('--json', 'print JSON')
   .addHelpText('after', `\n${CLAIM_FIELDS}`);
 const claimFlags = (): { readonly place: ClaimsPlace; readonly output: Output } => {

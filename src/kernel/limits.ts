@@ -1,4 +1,4 @@
-/** What each limit of a player is on, as letters and pages name it. */
+/** What each limit of a player is on, as emails and pages name it. */
 export const LIMIT_SUBJECTS = {
   'add-day': 'adding funds in a day',
   'add-week': 'adding funds in a week',

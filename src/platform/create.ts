@@ -7,9 +7,9 @@ import { createIdentity } from './create-identity.ts';
 import { identityOf } from './jurisdiction/identity.ts';
 import { PLAY_TIME_MS } from './jurisdiction/play-time.ts';
 import { calendarFor, type Profile, ukProfile } from './jurisdiction/profile.ts';
-import { rulesText } from './jurisdiction/rules.ts';
+import { termsText } from './jurisdiction/terms.ts';
 import { createLimits } from './limits/limits.ts';
-import { createVisits, withBreaks } from './limits/play-sessions.ts';
+import { createPlaySessions, withBreaks } from './limits/play-sessions.ts';
 import { createFunds } from './money/funds.ts';
 import { createSandbox } from './money/sandbox.ts';
 import { createWallet } from './money/wallet.ts';
@@ -17,7 +17,7 @@ import { createBuy } from './plays/buy.ts';
 import { createLivePlays } from './plays/live-plays.ts';
 import { createMyGames } from './plays/my-games.ts';
 import { createPlays } from './plays/plays.ts';
-import { createRules } from './plays/rules.ts';
+import { createTerms } from './plays/terms.ts';
 import { createTries } from './plays/tries.ts';
 import { type Alarm, type Context, type FindGame, failLoudly } from './ports/context.ts';
 import type { MailPort } from './ports/mail.ts';
@@ -33,9 +33,9 @@ export interface PlatformParts {
   readonly findGame: FindGame;
   readonly clock?: Clock;
   readonly payments?: PaymentProvider;
-  /** The rules of the place. Those of the United Kingdom when nobody says. */
+  /** The rules of the jurisdiction. Those of the United Kingdom when nobody says. */
   readonly profile?: Profile;
-  /** How letters go out. Without one, those that must arrive wait in the store for a process that has one; others raise the alarm. */
+  /** How emails go out. Without one, those that must arrive wait in the store for a process that has one; others raise the alarm. */
   readonly mail?: MailPort;
   readonly ownNames?: readonly string[];
   /** How passwords are hashed. As dear as it should be when nobody says. */
@@ -53,11 +53,11 @@ export function createPlatform(parts: PlatformParts): Platform {
     now: () => context.clock.now(),
     ...accounts,
     ...withBreaks(context, accounts),
-    ...createVisits(context),
+    ...createPlaySessions(context),
     ...createLimits(context),
     ...createClaims(context),
     ...createWallet(context),
-    ...createRules(context),
+    ...createTerms(context),
     ...createFunds(context),
     ...createBuy(context, livePlays),
     ...createPlays(context, livePlays),
@@ -69,7 +69,7 @@ export function createPlatform(parts: PlatformParts): Platform {
       });
       return running;
     },
-    deliverLetters: () => context.outbox.deliver(),
+    deliverEmails: () => context.outbox.deliver(),
     close: async () => {
       await context.outbox.close();
       await context.store.close();
@@ -105,7 +105,7 @@ export function contextOf(parts: PlatformParts): Context {
     profile,
     calendar: calendarFor(profile),
     identity: identityOf(profile),
-    rules: rulesText(profile, PLAY_TIME_MS / DAY_MS),
+    terms: termsText(profile, PLAY_TIME_MS / DAY_MS),
   };
   return { ...context, outbox: createOutbox({ ...context, mail: parts.mail ?? null }) };
 }

@@ -9,9 +9,9 @@ import type { GamesOnSale } from './http/games-on-sale.ts';
 import { validators } from './http/validators.ts';
 import { answerNotFound, installFailures } from './plugins/failures.ts';
 import { installHeaders } from './plugins/headers.ts';
-import { DEFAULT_LIMITS, installLimits } from './plugins/limits.ts';
 import { installMetrics } from './plugins/metrics.ts';
 import { installOpenApi } from './plugins/openapi.ts';
+import { DEFAULT_RATE_LIMITS, installRateLimits } from './plugins/rate-limits.ts';
 import { installSite } from './plugins/site.ts';
 import { installVisitors } from './plugins/visitors.ts';
 import { accountRoutes } from './routes/accounts.ts';
@@ -35,7 +35,7 @@ export interface AppOptions {
   readonly limits?: Partial<RateLimits>;
   /** Whose `x-forwarded-*` headers are believed. Nobody's when absent. */
   readonly trustProxy?: string | boolean;
-  /** Letters that anyone may read at /mailbox. Nobody's when absent: then there is no such page. */
+  /** Emails that anyone may read at /mailbox. Nobody's when absent: then there is no such page. */
   readonly mailbox?: Mailbox;
   /** The site's own address, for passkeys behind a proxy. What the request names when absent. */
   readonly publicUrl?: string;
@@ -87,12 +87,12 @@ function apiRoutes({ platform, onSale, limits, mailbox, publicUrl }: AppOptions)
     const services = {
       platform,
       onSale,
-      limits: { ...DEFAULT_LIMITS, ...limits },
+      limits: { ...DEFAULT_RATE_LIMITS, ...limits },
       mailbox: mailbox ?? null,
       publicUrl: publicUrl ?? null,
     };
     installVisitors(scope, platform);
-    await installLimits(scope);
+    await installRateLimits(scope);
     answerNotFound(scope);
     doorRoutes(api, services);
     ownerRoutes(api, services);

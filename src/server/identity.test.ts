@@ -148,7 +148,7 @@ describe('a session', () => {
   });
 });
 
-it('letters can be read only where the mailbox was set up', async () => {
+it('emails can be read only where the mailbox was set up', async () => {
   const shipped = await createApp({ platform: house.platform, onSale: GAMES_ON_SALE });
   const profile = await shipped.inject({ method: 'GET', url: '/api/profile' });
   expect(profile.json()).toEqual({

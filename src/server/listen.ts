@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { assert } from '../kernel/assert.ts';
 import type { Platform } from '../platform/ports/platform.ts';
-import { startLetters, startSweeps } from './sweeps.ts';
+import { startEmails, startSweeps } from './sweeps.ts';
 
 export interface Service {
   readonly url: string;
@@ -16,14 +16,14 @@ export async function listen(
 ): Promise<Service> {
   await app.listen({ host, port });
   const stopSweeps = startSweeps(platform, app.log);
-  const stopLetters = startLetters(platform, app.log);
+  const stopEmails = startEmails(platform, app.log);
   return {
     url: urlOf(app, host),
     close: async () => {
       await app.close();
       await stopSweeps();
-      // The post may take its time: closing the platform waits for one letter, not for all.
-      const stopped = stopLetters();
+      // The post may take its time: closing the platform waits for one email, not for all.
+      const stopped = stopEmails();
       await platform.close();
       await stopped;
     },

@@ -16,7 +16,7 @@ afterEach(async () => {
   await house.close();
 });
 
-it('adds no more than the week allows, and begins no second Play within the pause', async () => {
+it('adds no more than the week allows, and begins no second Play within the interval', async () => {
   const app = await createApp({ platform: house.platform, onSale: GAMES_ON_SALE });
   const { token, csrfToken, account } = await registered(house);
   const post = (url: string, payload: object) =>
@@ -31,7 +31,7 @@ it('adds no more than the week allows, and begins no second Play within the paus
   );
   expect(payments.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
   const refused = payments.find(({ statusCode }) => statusCode === 409)?.json();
-  expect(refused).toMatchObject({ error: { code: 'limit-reached', data: { limit: 'add-week', by: 'place' } } });
+  expect(refused).toMatchObject({ error: { code: 'limit-reached', data: { limit: 'add-week', by: 'jurisdiction' } } });
   expect((await house.store.account(account.id))?.balancePence).toBe(350_00);
 
   const commitment = await house.platform.commitment(account.id);

@@ -17,8 +17,8 @@ import { openSqliteStore } from '../store/sqlite/store.ts';
 import { createApp } from './app.ts';
 import { gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
 import { listen, type Service } from './listen.ts';
-import { smtpPost } from './post.ts';
 import type { Settings } from './settings.ts';
+import { smtpMail } from './smtp.ts';
 
 /** What a test or a studio puts in place of the catalogue, or adds to the app before it opens. */
 export interface ServeParts {
@@ -37,7 +37,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
   const store = openSqliteStore(join(settings.dataDir, 'unveil.db'));
   const onSale = parts.games ?? games;
   const mailbox = createMailbox(systemClock);
-  const mail = settings.mail === 'mailbox' ? mailbox : smtpPost(settings.mail, settings.publicUrl ?? '');
+  const mail = settings.mail === 'mailbox' ? mailbox : smtpMail(settings.mail, settings.publicUrl ?? '');
   try {
     const sandbox = createSandbox(secrets.fresh(SANDBOX_SECRET_BYTES));
     const platform = await openPlatform({

@@ -10,11 +10,11 @@ export interface Settings {
   readonly dataDir: string;
   readonly siteDir: string;
   readonly trustProxy: string | false;
-  /** The rules of the place where Plays are sold. */
+  /** The rules of the jurisdiction where Plays are sold. */
   readonly profile: Profile;
-  /** Where letters go: the development mailbox, or a server that takes them. */
+  /** Where emails go: the development mailbox, or a server that takes them. */
   readonly mail: 'mailbox' | { readonly smtpUrl: string; readonly from: string };
-  /** The address players use. Needed for the links in real letters. */
+  /** The address players use. Needed for the links in real emails. */
   readonly publicUrl: string | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -26,9 +26,9 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 /**
  * `PORT` (8080; 0 picks a free one), `HOST` (127.0.0.1), `UNVEIL_DATA` (data), `UNVEIL_SITE` (dist/site),
  * `UNVEIL_TRUST_PROXY` (addresses of proxies whose x-forwarded headers are believed), `UNVEIL_LOG` (warn),
- * `UNVEIL_PROFILE` (a file with the rules of the place; those of the United Kingdom), `UNVEIL_MAIL` (mailbox, or smtp://… or
+ * `UNVEIL_PROFILE` (a file with the rules of the jurisdiction; those of the United Kingdom), `UNVEIL_MAIL` (mailbox, or smtp://… or
  * smtps://…), `UNVEIL_MAIL_FROM`, `UNVEIL_PUBLIC_URL`. Off this machine there is no default for mail: in the development mailbox
- * anyone reads everyone's letters.
+ * anyone reads everyone's emails.
  */
 export function settingsFrom(
   environment: Readonly<Record<string, string | undefined>>,
@@ -55,7 +55,7 @@ export function settingsFrom(
     );
   }
   if (mail.value !== 'mailbox' && publicUrl === null) {
-    return refuse('setting-invalid', 'UNVEIL_PUBLIC_URL is needed with UNVEIL_MAIL: letters carry links');
+    return refuse('setting-invalid', 'UNVEIL_PUBLIC_URL is needed with UNVEIL_MAIL: emails carry links');
   }
   return accept({
     host,
@@ -80,7 +80,7 @@ function mailFrom(
     if (LOOPBACK.test(host) && !proxy) return accept('mailbox');
     return refuse(
       'setting-invalid',
-      'UNVEIL_MAIL must be set where others can reach the server: smtp://…, or mailbox for a sandbox in which anyone may read every letter',
+      'UNVEIL_MAIL must be set where others can reach the server: smtp://…, or mailbox for a sandbox in which anyone may read every email',
     );
   }
   if (!/^smtps?:\/\/./.test(mail) || !URL.canParse(mail)) {
@@ -89,7 +89,7 @@ function mailFrom(
       'UNVEIL_MAIL must be mailbox, or an address like smtps://user:password@mail.example.org',
     );
   }
-  if (!from?.includes('@')) return refuse('setting-invalid', 'UNVEIL_MAIL_FROM must be the address letters come from');
+  if (!from?.includes('@')) return refuse('setting-invalid', 'UNVEIL_MAIL_FROM must be the address emails come from');
   return accept({ smtpUrl: mail, from });
 }
 

@@ -1,9 +1,9 @@
-/** What the server does without being asked: the sweep every hour, letters every few seconds. What fails is logged and tried again. */
+/** What the server does without being asked: the sweep every hour, emails every few seconds. What fails is logged and tried again. */
 import { HOUR_MS } from '../kernel/clock.ts';
 import type { Platform } from '../platform/ports/platform.ts';
 
-/** Letters of this process go out at once: this is for those that the command line wrote, and for trying again. */
-const LETTERS_EVERY_MS = 5_000;
+/** Emails of this process go out at once: this is for those that the command line wrote, and for trying again. */
+const EMAILS_EVERY_MS = 5_000;
 
 export interface SweepLog {
   info(fields: object, message: string): void;
@@ -22,17 +22,17 @@ export function startSweeps(platform: Pick<Platform, 'sweep'>, log: SweepLog, ev
   });
 }
 
-/** Starts sending letters; stops as `startSweeps` does. */
-export function startLetters(
-  platform: Pick<Platform, 'deliverLetters'>,
+/** Starts sending emails; stops as `startSweeps` does. */
+export function startEmails(
+  platform: Pick<Platform, 'deliverEmails'>,
   log: SweepLog,
-  everyMs = LETTERS_EVERY_MS,
+  everyMs = EMAILS_EVERY_MS,
 ): () => Promise<void> {
   return inRounds(everyMs, async () => {
     try {
-      await platform.deliverLetters();
+      await platform.deliverEmails();
     } catch (error) {
-      log.error({ err: error }, 'letters could not be sent');
+      log.error({ err: error }, 'emails could not be sent');
     }
   });
 }

@@ -39,7 +39,7 @@ it('a signed call-back credits a payment once; an unsigned or a foreign one noth
   await app.close();
 });
 
-it('the statement downloads as it is read, with times of the place', async () => {
+it('the statement downloads as it is read, with times of the jurisdiction', async () => {
   const movement = {
     id: 7,
     at: Date.UTC(2026, 6, 1, 12),
@@ -49,7 +49,7 @@ it('the statement downloads as it is read, with times of the place', async () =>
     playNumber: 'P-1',
     gameId: 'test-game',
   };
-  const app = await appOf({ statement: says([movement]), placeTime: () => '2026-07-01T13:00:00+01:00' });
+  const app = await appOf({ statement: says([movement]), localTime: () => '2026-07-01T13:00:00+01:00' });
   const url = '/api/wallet/statement.csv?from=2026-07-01&to=2026-07-31';
   const answer = await asPlayer(app, { method: 'GET', url });
   expect(answer.headers['content-type']).toContain('text/csv');

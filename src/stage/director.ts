@@ -7,7 +7,7 @@ import type { Copy } from '../game/copy.ts';
 import type { GameEvent, Move, Rules, View } from '../game/game.ts';
 import { assert, InvariantError } from '../kernel/assert.ts';
 import { canonicalJson } from '../kernel/json.ts';
-import type { PlaySession } from './session.ts';
+import type { ScenePlay } from './session.ts';
 
 /**
  * How each event is shown: a missed one fails to compile. A handler animates from `before` to `after`; it may call `commit`
@@ -24,7 +24,7 @@ export type Handlers<V extends View, E extends GameEvent> = {
 };
 
 export interface DirectorOptions<V extends View, M extends Move, E extends GameEvent> {
-  readonly session: PlaySession<V, M, E>;
+  readonly session: ScenePlay<V, M, E>;
   readonly rules: Pick<Rules<never, V, M, E>, 'moves' | 'apply'>;
   readonly announce: Copy<V, E>['announce'];
   readonly handlers: Handlers<V, E>;

@@ -5,14 +5,14 @@
 import type { PublishedFigures } from '../game/copy.ts';
 import type { GameEvent, Move, Reading, Rules, View } from '../game/game.ts';
 import { pounds } from '../kernel/pence.ts';
-import type { PlaySession } from './session.ts';
+import type { ScenePlay } from './session.ts';
 
 /** One picture of the gallery: the scene from a moment on, and the moves that are then made. */
 export interface Exhibit {
   /** Unique in its game; in the address as `?exhibit=`. */
   readonly name: string;
   /** A session standing at that moment. Each call gives a fresh one. */
-  open(): PlaySession;
+  open(): ScenePlay;
   /** Made one after another. */
   readonly moves: readonly Move[];
   /** Whether the splash stays up. */
@@ -37,7 +37,7 @@ export interface FixtureOptions<S, V extends View, M extends Move, E extends Gam
 /** A session that plays a scenario written by hand, without a server. */
 export function fixtureSession<S, V extends View, M extends Move, E extends GameEvent>(
   options: FixtureOptions<S, V, M, E>,
-): PlaySession<V, M, E> {
+): ScenePlay<V, M, E> {
   const { rules, scenario, read } = options;
   let view = rules.open(scenario);
   const make = (move: M) => {

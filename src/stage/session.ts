@@ -6,7 +6,7 @@ import type { PublishedFigures } from '../game/copy.ts';
 import type { GameEvent, Move, View } from '../game/game.ts';
 import type { Pence } from '../kernel/pence.ts';
 
-export interface PlaySession<V extends View = View, M extends Move = Move, E extends GameEvent = GameEvent> {
+export interface ScenePlay<V extends View = View, M extends Move = Move, E extends GameEvent = GameEvent> {
   readonly kind: 'play' | 'try' | 'replay';
   /** The view to start drawing from: the opening one, or where the Play was left. */
   readonly view: V;
@@ -46,7 +46,7 @@ export interface SceneControls {
 
 /** What every scene component takes. */
 export interface SceneProps<V extends View = View, M extends Move = Move, E extends GameEvent = GameEvent> {
-  readonly session: PlaySession<V, M, E>;
+  readonly session: ScenePlay<V, M, E>;
   /** The published figures: price, top prize, all that the words of the game need. */
   readonly figures: PublishedFigures;
   /** Called once, after `session.finish()` has answered. */

@@ -58,13 +58,16 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
       await store.addAccount(ann);
       const session = { tokenHash: hexOf('token'), accountId: ann.id, openedAt: 10, seenAt: 10, agent: 'a browser' };
       await store.addSession(session);
-      expect(await store.session(session.tokenHash)).toMatchObject({ session, visit: null });
+      expect(await store.session(session.tokenHash)).toMatchObject({ session, playSession: null });
       await store.keepSeen(session.tokenHash, 20, { startedAt: 12, seenAt: 20 });
       await store.keepSeen(session.tokenHash, 15, { startedAt: 13, seenAt: 15 });
-      const visit = { startedAt: 13, seenAt: 15 };
-      expect(await store.session(session.tokenHash)).toMatchObject({ session: { ...session, seenAt: 20 }, visit });
-      expect(await store.visit(ann.id)).toEqual(visit);
-      await store.keepSeen(hexOf('no session'), 30, visit);
+      const playSession = { startedAt: 13, seenAt: 15 };
+      expect(await store.session(session.tokenHash)).toMatchObject({
+        session: { ...session, seenAt: 20 },
+        playSession,
+      });
+      expect(await store.playSession(ann.id)).toEqual(playSession);
+      await store.keepSeen(hexOf('no session'), 30, playSession);
       await store.forget({ openedAt: 10, seenAt: 20, attemptedAt: 0 });
       expect(await store.session(session.tokenHash)).not.toBeNull();
       await store.forget({ openedAt: 11, seenAt: 0, attemptedAt: 0 });
@@ -77,24 +80,24 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
 
     describeIdentity(() => store);
 
-    it('gives each letter to one taker at a time, until it is sent', async () => {
+    it('gives each email to one taker at a time, until it is sent', async () => {
       await store.addAccount(ann);
-      const letter = (name: string, writtenAt: number) => ({ sealed: Buffer.from(name), writtenAt });
-      await store.addLetter(ann.id, letter('first', 10));
-      await store.addLetter(ann.id, letter('second', 20));
-      await expect(store.addLetter(bob.id, letter('nobody', 1))).rejects.toThrow();
+      const email = (name: string, writtenAt: number) => ({ sealed: Buffer.from(name), writtenAt });
+      await store.addEmail(ann.id, email('first', 10));
+      await store.addEmail(ann.id, email('second', 20));
+      await expect(store.addEmail(bob.id, email('nobody', 1))).rejects.toThrow();
       const take = async (now: number, limit = 9) =>
-        (await store.takeLetters({ now, limit }, (tries) => now + 100 * (tries + 1))).map(
+        (await store.takeEmails({ now, limit }, (tries) => now + 100 * (tries + 1))).map(
           ({ sealed, tries }) => `${Buffer.from(sealed)} ${tries}`,
         );
       expect(await take(9)).toEqual([]);
       const takers = await Promise.all([take(20, 1), take(20, 1), take(20, 1)]);
       expect(takers).toEqual([['first 0'], ['second 0'], []]);
       expect(await take(119)).toEqual([]);
-      expect((await store.records(ann.id)).lettersWrittenAt).toEqual([10, 20]);
-      const [first] = await store.takeLetters({ now: 120, limit: 1 }, () => 500);
+      expect((await store.records(ann.id)).emailsWrittenAt).toEqual([10, 20]);
+      const [first] = await store.takeEmails({ now: 120, limit: 1 }, () => 500);
       expect(first).toMatchObject({ tries: 1 });
-      await store.letterSent(first?.id ?? 0);
+      await store.emailSent(first?.id ?? 0);
       expect(await take(1000)).toEqual(['second 1']);
     });
 

@@ -24,7 +24,7 @@ export const LimitEntry = Type.Object({
   id: LimitId,
   cap: OrNull(Type.Integer()),
   own: OrNull(Type.Integer()),
-  wanted: Type.Union([
+  pendingIncrease: Type.Union([
     Type.Null(),
     Type.Object({ value: OrNull(Type.Integer()), fromAt: Type.Integer(), untilAt: Type.Integer() }),
   ]),
@@ -32,7 +32,7 @@ export const LimitEntry = Type.Object({
   resetsAt: OrNull(Type.Integer()),
 });
 export type LimitEntry = Static<typeof LimitEntry>;
-const Term = Type.Object({ least: Type.Integer(), most: Type.Integer() });
+const Span = Type.Object({ least: Type.Integer(), most: Type.Integer() });
 export const LimitsAnswer = Type.Object({
   limits: Type.Array(LimitEntry),
   exclusion: Type.Union([
@@ -43,11 +43,11 @@ export const LimitsAnswer = Type.Object({
       mayAskReturn: Type.Boolean(),
     }),
   ]),
-  terms: Type.Object({ timeOutDays: Term, exclusionMonths: Term }),
+  lengths: Type.Object({ timeOutDays: Span, exclusionMonths: Span }),
 });
 export type LimitsAnswer = Static<typeof LimitsAnswer>;
 
-/** POST /api/limits/:limit: null wishes the limit away. */
+/** POST /api/limits/:limit: null asks for none. */
 export const LimitParams = Type.Object({ limit: LimitId });
 export const SetLimitBody = Type.Object({ value: OrNull(Type.Integer({ minimum: 0 })) }, strict);
 export type SetLimitBody = Static<typeof SetLimitBody>;
@@ -57,17 +57,17 @@ export type TimeOutBody = Static<typeof TimeOutBody>;
 export const SelfExclusionBody = Type.Object({ months: Type.Integer({ minimum: 1 }) }, strict);
 export type SelfExclusionBody = Static<typeof SelfExclusionBody>;
 
-/** GET /api/visit: since when the player is here, when the visit ends by itself, and what it has brought or cost. */
-export const VisitAnswer = Type.Object({
+/** GET /api/play-session: since when the player is here, when the play session ends by itself, and what it has brought or cost. */
+export const PlaySessionAnswer = Type.Object({
   startedAt: Type.Integer(),
   endsAt: Type.Integer(),
   breakMinutes: Type.Integer(),
-  reminderMinutes: Type.Integer(),
+  realityCheckMinutes: Type.Integer(),
   netPence: Type.Integer(),
   unpaidPence: Type.Integer(),
   serverTime: Type.Integer(),
 });
-export type VisitAnswer = Static<typeof VisitAnswer>;
+export type PlaySessionAnswer = Static<typeof PlaySessionAnswer>;
 
 const hex = (bytes: number) => Type.String({ pattern: `^[0-9a-f]{${bytes * 2}}$` });
 
@@ -141,15 +141,15 @@ export const ClaimBody = Type.Object(
 );
 export type ClaimBody = Static<typeof ClaimBody>;
 
-/** GET /api/help: the rules in force, in words. GET /api/plays/:playNumber/rules: those it was sold under. */
+/** GET /api/help: the rules in force, in words. GET /api/plays/:playNumber/terms: those it was sold under. */
 const Sections = Type.Array(Section);
 export const TopicAnswer = Type.Object({ id: Type.String(), heading: Type.String(), sections: Sections });
 export type TopicAnswer = Static<typeof TopicAnswer>;
 export const TopicsAnswer = Type.Object({ topics: Type.Array(TopicAnswer) });
 export type TopicsAnswer = Static<typeof TopicsAnswer>;
-export const PlayRulesAnswer = Type.Object({
+export const PlayTermsAnswer = Type.Object({
   topics: Type.Array(TopicAnswer),
   procedures: Sections,
   gameVersion: Type.String(),
 });
-export type PlayRulesAnswer = Static<typeof PlayRulesAnswer>;
+export type PlayTermsAnswer = Static<typeof PlayTermsAnswer>;

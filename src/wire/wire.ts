@@ -34,12 +34,12 @@ export const ProfileAnswer = Type.Object({
   countries: Type.Array(Type.String()),
   idleMinutes: Type.Integer(),
   recordsKeptYears: Type.Integer(),
-  /** Whether letters can be read at /mailbox: never where real people play. */
+  /** Whether emails can be read at /mailbox: never where real people play. */
   hasMailbox: Type.Boolean(),
 });
 export type ProfileAnswer = Static<typeof ProfileAnswer>;
 
-/** POST /api/accounts: 202 whoever has an account; what is so stands in the letter. */
+/** POST /api/accounts: 202 whoever has an account; what is so stands in the email. */
 const person = {
   name: Type.String({ maxLength: 200 }),
   bornOn: Type.String({ maxLength: 10 }),
@@ -142,7 +142,7 @@ export const EndedAnswer = Type.Object({ ended: Type.Integer() });
 
 /** GET /api/mailbox, in development only. */
 export const MailboxAnswer = Type.Object({
-  letters: Type.Array(
+  emails: Type.Array(
     Type.Object({
       to: Type.String(),
       subject: Type.String(),

@@ -42,14 +42,14 @@ function randomName(): string {
   return [...randomBytes(16)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
 }
 
-/** Opens an account with a fresh email address, by the form's request and the letter's link. */
+/** Opens an account with a fresh email address, by the form's request and the email's link. */
 export async function registerPlayer(url: string): Promise<Player> {
   const player = newPlayer(url, `player-${randomHex(8)}@example.org`, 'correct horse battery staple');
   await player.send('GET', '/api/session');
   const person = { name: `Ann ${randomName()}`, bornOn: '1980-05-17', country: 'GB' };
   expectStatus(await player.send('POST', '/api/accounts', { ...credentialsOf(player), ...person }), 202);
   const { body } = await player.send<MailboxAnswer>('GET', `/api/mailbox?to=${encodeURIComponent(player.email)}`);
-  const token = body.letters[0]?.link?.path.split('#')[1];
+  const token = body.emails[0]?.link?.path.split('#')[1];
   expectStatus(await player.send('POST', '/api/accounts/confirm', { token }), 201);
   return player;
 }

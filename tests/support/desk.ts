@@ -19,10 +19,10 @@ export async function send<T>(page: Page, path: string, data: object): Promise<T
   return (await answer.json()) as T;
 }
 
-/** Registers and opens the link of the letter, as the form and the mailbox do. */
+/** Registers and opens the link of the email, as the form and the mailbox do. */
 export async function openAccount(page: Page, credentials: { email: string; password: string }): Promise<void> {
   await send(page, '/api/accounts', { ...credentials, ...personOf(credentials.email) });
-  await send(page, '/api/accounts/confirm', { token: (await letterTo(page, credentials.email)).split('#')[1] });
+  await send(page, '/api/accounts/confirm', { token: (await emailTo(page, credentials.email)).split('#')[1] });
 }
 
 /** Somebody of age with a name nobody else has: one person has one account. */
@@ -31,11 +31,11 @@ export function personOf(email: string): { name: string; bornOn: string; country
   return { name: `Ann ${letters.filter((sign) => /[a-z]/.test(sign)).join('')}`, bornOn: '1980-05-17', country: 'GB' };
 }
 
-/** Where the link of the latest letter to the address leads. */
-export async function letterTo(page: Page, email: string): Promise<string> {
+/** Where the link of the latest email to the address leads. */
+export async function emailTo(page: Page, email: string): Promise<string> {
   const answer = await page.request.get(`/api/mailbox?to=${encodeURIComponent(email)}`);
-  const path = ((await answer.json()) as MailboxAnswer).letters[0]?.link?.path;
-  if (path === undefined) expect.fail(`no letter with a link to ${email}`);
+  const path = ((await answer.json()) as MailboxAnswer).emails[0]?.link?.path;
+  if (path === undefined) expect.fail(`no email with a link to ${email}`);
   return path;
 }
 

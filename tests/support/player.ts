@@ -1,6 +1,6 @@
 /** What a player does on the screen, in terms any game understands: register, add funds, buy, press what comes next, finish. */
 import type { Locator, Page } from 'playwright-core';
-import { deposit, letterTo, openAccount, personOf } from './desk.ts';
+import { deposit, emailTo, openAccount, personOf } from './desk.ts';
 
 let accounts = 0;
 
@@ -14,7 +14,7 @@ export function newCredentials(): Credentials {
   return { email: `player-${process.pid}-${accounts}@example.com`, password: 'a calm and rather long phrase' };
 }
 
-/** Registers through the form, opens the link of the letter, and waits until the site shows the games. */
+/** Registers through the form, opens the link of the email, and waits until the site shows the games. */
 export async function registerByForm(page: Page, credentials: Credentials = newCredentials()): Promise<Credentials> {
   await page.goto('/register');
   await page.getByLabel('Email address').fill(credentials.email);
@@ -25,7 +25,7 @@ export async function registerByForm(page: Page, credentials: Credentials = newC
   await page.getByLabel('Year').fill('1980');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
-  await page.goto(await letterTo(page, credentials.email));
+  await page.goto(await emailTo(page, credentials.email));
   await page.getByRole('heading', { level: 1, name: 'Instant win games' }).waitFor();
   return credentials;
 }

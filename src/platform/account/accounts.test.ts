@@ -104,7 +104,7 @@ describe('an account', () => {
     expect(await codes({ bornOn: 'never' })).toBe('birth-date-invalid');
     expect(await codes({ bornOn: '2010-01-01', country: 'XX' })).toBe('too-young');
     expect(await codes({ country: 'XX' })).toBe('country-not-served');
-    expect(house.mailbox.letters()).toEqual([]);
+    expect(house.mailbox.emails()).toEqual([]);
   });
 
   it('is there once its address is confirmed, and not before', async () => {
@@ -118,7 +118,7 @@ describe('an account', () => {
     expect(signedIn.account).toEqual(account);
   });
 
-  it('is for whoever chose the password: a letter read by another opens nothing without it', async () => {
+  it('is for whoever chose the password: an email read by another opens nothing without it', async () => {
     accepted(await register('ann'));
     const token = tokenTo(house, 'ann@example.com');
     expect(codeOf(await confirm(token, null, 'bob'))).toBe('password-needed');
@@ -131,7 +131,7 @@ describe('an account', () => {
     expect(codeOf(await confirm(token, PASSWORD, 'bob'))).toBe('ok');
   });
 
-  it('opens by the latest letter only, and in time', async () => {
+  it('opens by the latest email only, and in time', async () => {
     accepted(await register('ann'));
     const first = tokenTo(house, 'ann@example.com');
     accepted(await register('ann'));
@@ -142,7 +142,7 @@ describe('an account', () => {
     for (const token of ['', 'x', '0'.repeat(64)]) expect(codeOf(await confirm(token, null))).toBe('link-invalid');
   });
 
-  it('answers a stranger alike whether or not address or person is known, and tells the reader of the letter', async () => {
+  it('answers a stranger alike whether or not address or person is known, and tells the reader of the email', async () => {
     await registered(house, 'ann');
     const answers = [
       await register('new'),
@@ -153,12 +153,12 @@ describe('an account', () => {
     expect(answers.map((answer) => (answer.ok ? Object.keys(answer.value) : answer))).toEqual(
       answers.map(() => ['sentTo']),
     );
-    const subject = (email: string) => house.mailbox.letters(email)[0]?.subject;
+    const subject = (email: string) => house.mailbox.emails(email)[0]?.subject;
     expect(subject('new@example.com')).toBe('Confirm your email address');
     expect(subject('ann@example.com')).toBe('You already have an account');
     expect(subject('other@example.com')).toBe('We could not open an account');
     // Only the owner of the account is ever named to anyone.
-    expect(JSON.stringify(house.mailbox.letters('other@example.com'))).not.toContain('ann@');
+    expect(JSON.stringify(house.mailbox.emails('other@example.com'))).not.toContain('ann@');
   });
 
   it('is one for each person, also of two letters that wait at once, however the name is written', async () => {
@@ -173,7 +173,7 @@ describe('an account', () => {
 
   it('fills nobody’s mailbox at a stranger’s wish', async () => {
     for (let n = 0; n < 7; n++) expect(codeOf(await register('ann'))).toBe('ok');
-    expect(house.mailbox.letters('ann@example.com')).toHaveLength(5);
+    expect(house.mailbox.emails('ann@example.com')).toHaveLength(5);
   });
 
   it('answers alike to a wrong password, an unknown email and no email', async () => {

@@ -9,9 +9,9 @@ import type { Caller, ConfirmRefusal, Identity, SignedIn } from '../ports/identi
 import { checkPerson, matchText, type Person } from '../ports/person.ts';
 import { sha256Hex } from '../ports/secrets.ts';
 import type { StoredAccount } from '../ports/store.ts';
-import { mayWrite, normalEmail, postOnce } from './email.ts';
+import { mayEmail, normalEmail, sendOnce } from './email.ts';
+import { emails } from './emails.ts';
 import type { Guard } from './guard.ts';
-import { letters } from './letters.ts';
 import { checkPassword } from './new-password.ts';
 import type { Passwords } from './passwords.ts';
 import { sealPerson } from './sealed-person.ts';
@@ -76,14 +76,14 @@ export function createAccounts(parts: IdentityParts): Pick<Identity, 'register' 
   };
 }
 
-/** The letter that fits, and a ticket in any case: the same work whoever has an account. */
+/** The email that fits, and a ticket in any case: the same work whoever has an account. */
 async function writeAbout({ context, guard, tickets }: IdentityParts, papers: Papers, person: Person): Promise<void> {
   const { store, secrets, identity } = context;
   const address = paper(papers, 'email');
   const [taken, isKnown, isAllowed] = await Promise.all([
     store.accountByEmail(address),
     store.isPersonKnown(secrets.mark(matchText(person))),
-    mayWrite(guard, 'register', address),
+    mayEmail(guard, 'register', address),
   ]);
   const isOpen = taken === null && !isKnown && isAllowed;
   const token = await tickets.issue(isOpen ? 'register' : 'decoy', {
@@ -92,9 +92,9 @@ async function writeAbout({ context, guard, tickets }: IdentityParts, papers: Pa
     forMs: identity.confirmLinkMs,
   });
   if (!isAllowed) return;
-  if (taken !== null) postOnce(context, letters.alreadyRegistered(address));
-  else if (isKnown) postOnce(context, letters.cannotOpen(address));
-  else postOnce(context, letters.confirmRegistration(address, token, identity.confirmLinkMs));
+  if (taken !== null) sendOnce(context, emails.alreadyRegistered(address));
+  else if (isKnown) sendOnce(context, emails.cannotOpen(address));
+  else sendOnce(context, emails.confirmRegistration(address, token, identity.confirmLinkMs));
 }
 
 /**

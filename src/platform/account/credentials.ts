@@ -5,8 +5,8 @@ import type { Identity } from '../ports/identity.ts';
 import { checkPerson } from '../ports/person.ts';
 import { sha256Hex } from '../ports/secrets.ts';
 import type { IdentityParts } from './accounts.ts';
-import { mayWrite, normalEmail, postOnce } from './email.ts';
-import { letters } from './letters.ts';
+import { mayEmail, normalEmail, sendOnce } from './email.ts';
+import { emails } from './emails.ts';
 import { checkPassword } from './new-password.ts';
 import { proveOwner } from './owner.ts';
 import { personOf, sealPerson } from './sealed-person.ts';
@@ -36,9 +36,9 @@ export function createCredentials(parts: IdentityParts): Credentials {
     return [...(person ? [person.name] : []), await emailOf(accountId), ...context.ownNames];
   }
 
-  /** A ticket for a new address or the present one; the letter goes where the link must be read. */
+  /** A ticket for a new address or the present one; the email goes where the link must be read. */
   async function writeTo(address: string, accountId: string, isFree: boolean): Promise<void> {
-    const isAllowed = await mayWrite(guard, 'email', address);
+    const isAllowed = await mayEmail(guard, 'email', address);
     const token = await tickets.issue(isFree && isAllowed ? 'email' : 'decoy', {
       accountId,
       subject: accountId,
@@ -46,21 +46,21 @@ export function createCredentials(parts: IdentityParts): Credentials {
       forMs: identity.confirmLinkMs,
     });
     if (!isAllowed) return;
-    if (isFree) postOnce(context, letters.confirmEmail(address, token, identity.confirmLinkMs));
-    else postOnce(context, letters.alreadyRegistered(address));
+    if (isFree) sendOnce(context, emails.confirmEmail(address, token, identity.confirmLinkMs));
+    else sendOnce(context, emails.alreadyRegistered(address));
   }
 
   return {
     requestReset: async (email) => {
       const address = normalEmail(email) ?? '';
       const account = await store.accountByEmail(address);
-      const isAllowed = await mayWrite(guard, 'reset', address);
+      const isAllowed = await mayEmail(guard, 'reset', address);
       const token = await tickets.issue(account && isAllowed ? 'reset' : 'decoy', {
         ...(account ? { accountId: account.id } : {}),
         subject: address,
         forMs: identity.resetLinkMs,
       });
-      if (account && isAllowed) postOnce(context, letters.reset(address, token, identity.resetLinkMs));
+      if (account && isAllowed) sendOnce(context, emails.reset(address, token, identity.resetLinkMs));
     },
     resetPassword: async ({ token, password }) => {
       const seen = await tickets.look('reset', token);
@@ -73,7 +73,7 @@ export function createCredentials(parts: IdentityParts): Credentials {
       const email = await emailOf(accountId);
       await store.setPassword(accountId, passwordHash, null);
       await store.markVerified(accountId, clock.now());
-      await context.outbox.post(accountId, letters.passwordChanged(email));
+      await context.outbox.add(accountId, emails.passwordChanged(email));
       return accept({ device: await guard.knowDevice(accountId) });
     },
     sendConfirmation: async (accountId) => writeTo(await emailOf(accountId), accountId, true),
@@ -86,7 +86,7 @@ export function createCredentials(parts: IdentityParts): Credentials {
       const email = paper(ticket.papers, 'email');
       const former = await emailOf(accountId);
       if (!(await store.setEmail(accountId, email, clock.now()))) return refuse('link-invalid');
-      if (former !== email) await context.outbox.post(accountId, letters.emailChanged(former));
+      if (former !== email) await context.outbox.add(accountId, emails.emailChanged(former));
       return accept({ email });
     },
     changePassword: async ({ accountId, token, current, next }) => {
@@ -95,7 +95,7 @@ export function createCredentials(parts: IdentityParts): Credentials {
       const checked = await checkPassword(next, await namesOf(accountId));
       if (!checked.ok) return checked;
       await store.setPassword(accountId, await passwords.hash(checked.value), sha256Hex(token));
-      await context.outbox.post(accountId, letters.passwordChanged(owner.value.email));
+      await context.outbox.add(accountId, emails.passwordChanged(owner.value.email));
       return accept(null);
     },
     changeEmail: async ({ accountId, password, email }) => {
@@ -130,7 +130,7 @@ export function createCredentials(parts: IdentityParts): Credentials {
         former: former.sealed,
       });
       if (obstacle !== null) return refuse(obstacle);
-      await context.outbox.post(accountId, letters.personChanged(owner.value.email));
+      await context.outbox.add(accountId, emails.personChanged(owner.value.email));
       return accept(null);
     },
   };

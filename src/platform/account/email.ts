@@ -1,6 +1,6 @@
-/** Email addresses as they are kept, and letters on their way: a letter that cannot be sent raises the alarm and holds up nobody. */
+/** Email addresses as they are kept, and emails on their way: an email that cannot be sent raises the alarm and holds up nobody. */
 import type { Context } from '../ports/context.ts';
-import { type Letter, signed } from '../ports/mail.ts';
+import { type Email, signed } from '../ports/mail.ts';
 import type { Guard } from './guard.ts';
 
 const EMAIL_LENGTH_MAX = 254;
@@ -14,16 +14,16 @@ export function normalEmail(email: string): string | null {
 }
 
 /**
- * Hands a letter with a secret to the post, and keeps nothing of it: one that is lost is asked for again. Not waited for:
- * how long the post takes tells nothing to whoever asked.
+ * Hands an email with a secret to the mail server, and keeps nothing of it: one that is lost is asked for again. Not waited for:
+ * how long the mail server takes tells nothing to whoever asked.
  */
-export function postOnce({ mail, profile, alarm }: Context, letter: Letter): void {
-  mail.send(signed(letter, profile)).catch((error: unknown) => {
-    alarm(`the letter “${letter.subject}” could not be sent: ${error instanceof Error ? error.message : error}`);
+export function sendOnce({ mail, profile, alarm }: Context, email: Email): void {
+  mail.send(signed(email, profile)).catch((error: unknown) => {
+    alarm(`the email “${email.subject}” could not be sent: ${error instanceof Error ? error.message : error}`);
   });
 }
 
-/** Whether another letter of that kind may go to the address: nobody's mailbox is filled at a stranger's wish. */
-export async function mayWrite(guard: Guard, kind: string, address: string): Promise<boolean> {
+/** Whether another email of that kind may go to the address: nobody's mailbox is filled at a stranger's wish. */
+export async function mayEmail(guard: Guard, kind: string, address: string): Promise<boolean> {
   return (await guard.admit(`letter ${kind} ${address}`, null, null)) !== null;
 }

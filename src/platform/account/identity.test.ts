@@ -41,20 +41,20 @@ afterEach(async () => {
 const signIn = (email: string, password: string, changes = {}) =>
   house.platform.signIn({ email, password, caller: callerNamed('somebody', changes) });
 const subjects = async (email: string): Promise<string[]> => {
-  await house.platform.deliverLetters();
-  return house.mailbox.letters(email).map(({ subject }) => subject);
+  await house.platform.deliverEmails();
+  return house.mailbox.emails(email).map(({ subject }) => subject);
 };
 
 describe('a forgotten password', () => {
-  it('is asked for alike by everyone; only an owner gets a letter', async () => {
+  it('is asked for alike by everyone; only an owner gets an email', async () => {
     const { account } = await registered(house, 'ann');
     for (const email of [account.email, 'nobody@example.com', 'no address', ''])
       expect(await house.platform.requestReset(email)).toBeUndefined();
     expect((await subjects(account.email))[0]).toBe('Choose a new password');
-    expect(house.mailbox.letters()).toHaveLength(2);
+    expect(house.mailbox.emails()).toHaveLength(2);
   });
 
-  it('is set once, by the latest letter, in time; every session ends, and the browser is known', async () => {
+  it('is set once, by the latest email, in time; every session ends, and the browser is known', async () => {
     const session = await registered(house, 'ann');
     const { email } = session.account;
     const reset = (token: string, password = NEW_PASSWORD) => house.platform.resetPassword({ token, password });
@@ -93,7 +93,7 @@ describe('changing what proves an owner', () => {
     expect(guesses).toEqual([...Array(5).fill('password-wrong'), 'too-many-attempts']);
   });
 
-  it('takes a new address only from its own letter, where its owner is signed in, and tells nobody whose it is', async () => {
+  it('takes a new address only from its own email, where its owner is signed in, and tells nobody whose it is', async () => {
     const ann = await registered(house, 'ann');
     const bob = await registered(house, 'bob');
     const change = (email: string, password = PASSWORD) =>

@@ -1,4 +1,4 @@
-/** Letters that must arrive: written with what they tell or not at all, sent once, whatever dies or fails in between. */
+/** Emails that must arrive: written with what they tell or not at all, sent once, whatever dies or fails in between. */
 
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { openSqliteStore } from '../../store/sqlite/store.ts';
 import { createPlatform } from '../create.ts';
 import { ukProfile } from '../jurisdiction/profile.ts';
 import type { OfficeStep } from '../ports/claim.ts';
-import type { Letter } from '../ports/mail.ts';
+import type { Email } from '../ports/mail.ts';
 import { accepted, buyNow, type House, openHouse, playerWith, playOut } from '../testing/house.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 
@@ -20,19 +20,19 @@ const winning = tinyGame({ structure: { pricePence: pence(2_00), pool: 1, rows }
 let house: House;
 afterEach(() => house.close());
 
-/** A post office that says no as often as told, and keeps what it took with the ids it came under. */
+/** A mail server that says no as often as told, and keeps what it took with the ids it came under. */
 function postOffice() {
-  const taken: { readonly letter: Letter; readonly id: string | undefined }[] = [];
+  const taken: { readonly email: Email; readonly id: string | undefined }[] = [];
   let noes = 0;
   return {
     taken,
-    subjects: () => taken.map(({ letter }) => letter.subject),
+    subjects: () => taken.map(({ email }) => email.subject),
     refuse: (times: number) => {
       noes = times;
     },
-    send: async (letter: Letter, id?: string) => {
+    send: async (email: Email, id?: string) => {
       if (noes-- > 0) throw new Error('closed for lunch');
-      taken.push({ letter, id });
+      taken.push({ email, id });
     },
   };
 }
@@ -63,7 +63,7 @@ it('tells of every step of a claim once: what happened, why, what to do and unti
   await claim();
   await step({ step: 'verify' });
   await step({ step: 'pay' });
-  await platform.deliverLetters();
+  await platform.deliverEmails();
   expect(mail.subjects()).toEqual([
     'You have won a prize to claim',
     'We have your claim',
@@ -77,14 +77,14 @@ it('tells of every step of a claim once: what happened, why, what to do and unti
     'Your prize is paid',
   ]);
   expect(new Set(mail.taken.map(({ id }) => id)).size).toBe(10);
-  const text = (index: number) => mail.taken[index]?.letter.paragraphs.join('\n') ?? '';
+  const text = (index: number) => mail.taken[index]?.email.paragraphs.join('\n') ?? '';
   expect(text(0)).toMatch(/£900.*My Games.*14 July 2026/s);
   expect(text(3)).toMatch(/bank did not take.*until the end of 14 July 2026/s);
   expect(text(5)).toMatch(/not be confirmed that the prize is yours.*did not decide it/s);
-  for (const { letter } of mail.taken) {
-    expect(letter.paragraphs.at(-1)).toContain(ukProfile().contact.email);
-    expect(letter.paragraphs.join()).toContain(playNumber);
-    expect(JSON.stringify(letter)).not.toContain(payee.accountNumber);
+  for (const { email } of mail.taken) {
+    expect(email.paragraphs.at(-1)).toContain(ukProfile().contact.email);
+    expect(email.paragraphs.join()).toContain(playNumber);
+    expect(JSON.stringify(email)).not.toContain(payee.accountNumber);
   }
 });
 
@@ -95,7 +95,7 @@ it('tells of a claim that the sweep opens, and of one that runs out', async () =
   for (const days of [7, 200]) {
     house.clock.advance(days * DAY_MS);
     await house.platform.sweep();
-    await house.platform.deliverLetters();
+    await house.platform.deliverEmails();
   }
   expect(mail.subjects()).toEqual(['You have won a prize to claim', 'Your prize was not claimed in time']);
 });
@@ -105,30 +105,28 @@ it('keeps what the post does not take and sends it later, once; another process 
   house = openHouse({ games: [winning], profile: ukProfile(), mail });
   const { accountId, playNumber } = await claimOf(house);
   accepted(await house.platform.confirmClaim({ accountId, playNumber, payee }));
-  await house.platform.deliverLetters();
+  await house.platform.deliverEmails();
   const before = mail.taken.length;
   const { mail: _, ...withoutMail } = house.parts;
   const office = createPlatform(withoutMail);
   accepted(await office.stepClaim({ playNumber, by: 'clerk', step: 'verify' }));
-  expect(await office.deliverLetters()).toBe(0);
+  expect(await office.deliverEmails()).toBe(0);
   mail.refuse(2);
   for (let minutes = 0; minutes < 60; minutes++) {
-    await Promise.all([house.platform.deliverLetters(), createPlatform(house.parts).deliverLetters()]);
+    await Promise.all([house.platform.deliverEmails(), createPlatform(house.parts).deliverEmails()]);
     house.clock.advance(60_000);
   }
   expect(mail.subjects().slice(before)).toEqual(['Your claim is verified']);
-  expect(house.alarms).toEqual(
-    Array(2).fill('the letter “Your claim is verified” could not be sent: closed for lunch'),
-  );
+  expect(house.alarms).toEqual(Array(2).fill('the email “Your claim is verified” could not be sent: closed for lunch'));
 });
 
-it('gives a letter up after more than a week of trying, loudly', async () => {
+it('gives an email up after more than a week of trying, loudly', async () => {
   const mail = postOffice();
   house = openHouse({ games: [winning], profile: ukProfile(), mail });
   mail.refuse(1000);
   await claimOf(house);
   for (let days = 0; days < 30; days++) {
-    await house.platform.deliverLetters();
+    await house.platform.deliverEmails();
     house.clock.advance(DAY_MS);
   }
   expect(house.alarms).toHaveLength(18);
@@ -136,7 +134,7 @@ it('gives a letter up after more than a week of trying, loudly', async () => {
   expect(mail.taken).toEqual([]);
 });
 
-it('writes letter and step together or neither, and sends again under the same id what it does not know to be sent', async () => {
+it('writes email and step together or neither, and sends again under the same id what it does not know to be sent', async () => {
   const mail = postOffice();
   let isFaulty = false;
   const beforeCommit = () => {
@@ -144,43 +142,43 @@ it('writes letter and step together or neither, and sends again under the same i
   };
   house = openHouse({ games: [winning], profile: ukProfile(), mail, sqlite: { faults: { beforeCommit } } });
   const { accountId, playNumber } = await claimOf(house);
-  await house.platform.deliverLetters();
+  await house.platform.deliverEmails();
   isFaulty = true;
   await expect(house.platform.confirmClaim({ accountId, playNumber, payee })).rejects.toThrow('disk');
   isFaulty = false;
-  await house.platform.deliverLetters();
+  await house.platform.deliverEmails();
   expect(mail.subjects()).toEqual(['You have won a prize to claim']);
   expect(await house.platform.claims(accountId)).toMatchObject([{ status: 'open' }]);
 
   // It dies after the post's yes, before that is written down.
-  const dying = { ...house.store, letterSent: () => Promise.reject(new Error('killed')) };
+  const dying = { ...house.store, emailSent: () => Promise.reject(new Error('killed')) };
   const first = createPlatform({ ...house.parts, store: dying });
   accepted(await first.confirmClaim({ accountId, playNumber, payee }));
-  await first.deliverLetters().catch(() => {});
+  await first.deliverEmails().catch(() => {});
   house.clock.advance(60_000);
   const reopened = openSqliteStore(house.path);
-  await createPlatform({ ...house.parts, store: reopened }).deliverLetters();
+  await createPlatform({ ...house.parts, store: reopened }).deliverEmails();
   await reopened.close();
-  const copies = mail.taken.filter(({ letter }) => letter.subject === 'We have your claim');
+  const copies = mail.taken.filter(({ email }) => email.subject === 'We have your claim');
   expect(copies).toHaveLength(2);
   expect(new Set(copies.map(({ id }) => id)).size).toBe(1);
 });
 
-it('keeps letters sealed, and nothing of them once they are sent', async () => {
+it('keeps emails sealed, and nothing of them once they are sent', async () => {
   const mail = postOffice();
   house = openHouse({ games: [winning], profile: ukProfile(), mail });
   mail.refuse(1);
   const { accountId } = await claimOf(house);
-  await house.platform.deliverLetters();
-  expect((await house.store.records(accountId)).lettersWrittenAt).toHaveLength(1);
+  await house.platform.deliverEmails();
+  expect((await house.store.records(accountId)).emailsWrittenAt).toHaveLength(1);
   const files = Buffer.concat([house.path, `${house.path}-wal`].map((path) => readFileSync(path)));
   expect(files.includes('prize to claim')).toBe(false);
   house.clock.advance(60_000);
-  expect(await house.platform.deliverLetters()).toBe(1);
-  expect((await house.store.records(accountId)).lettersWrittenAt).toEqual([]);
+  expect(await house.platform.deliverEmails()).toBe(1);
+  expect((await house.store.records(accountId)).emailsWrittenAt).toEqual([]);
 });
 
-it('tells of a looser limit, of a pause that begins and of the wish to return, and of nothing tighter', async () => {
+it('tells of an increased limit, of a time-out or self-exclusion that begins and of the wish to return, and of nothing stricter', async () => {
   const mail = postOffice();
   house = openHouse({ profile: ukProfile(), mail });
   const { platform, clock } = house;
@@ -190,22 +188,22 @@ it('tells of a looser limit, of a pause that begins and of the wish to return, a
   accepted(await platform.setLimit({ accountId, limit, value: 50_00 }));
   accepted(await platform.setLimit({ accountId, limit, value: 80_00 }));
   clock.advance(DAY_MS);
-  accepted(await platform.confirmLimit(accountId, limit));
+  accepted(await platform.confirmIncrease(accountId, limit));
   accepted(await platform.setLimit({ accountId, limit, value: null }));
-  accepted(await platform.keepLimit(accountId, limit));
+  accepted(await platform.cancelIncrease(accountId, limit));
   accepted(await platform.takeTimeOut(accountId, 1));
   accepted(await platform.excludeSelf(accountId, 6));
   clock.advance(190 * DAY_MS);
   accepted(await platform.askReturn(accountId));
-  await platform.deliverLetters();
+  await platform.deliverEmails();
   expect(mail.subjects()).toEqual([
-    'Your limit is looser',
+    'Your limit has been increased',
     'Your time-out has begun',
     'Your self-exclusion has begun',
     'You have asked to return',
   ]);
-  expect(mail.taken[0]?.letter.paragraphs[0]).toBe(
+  expect(mail.taken[0]?.email.paragraphs[0]).toBe(
     'Your own limit on spending in a week was £50 and is £80 now, as you asked and confirmed.',
   );
-  expect(mail.taken[2]?.letter.paragraphs.join()).toMatch(/16 July 2026.*0808 8020 133/s);
+  expect(mail.taken[2]?.email.paragraphs.join()).toMatch(/16 July 2026.*0808 8020 133/s);
 });

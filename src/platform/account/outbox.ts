@@ -1,20 +1,20 @@
 /**
- * Letters that must arrive. One is written down in the transaction of what it tells, and sent afterwards, as often as it
+ * Emails that must arrive. One is written down in the transaction of what it tells, and sent afterwards, as often as it
  * takes. It is put off before it is handed over, so that no two send it; a process that dies between the post's yes and the
- * note of it sends it again under the same id, by which post offices know it as the same letter.
+ * note of it sends it again under the same id, by which mail servers know it as the same email.
  */
 import { type Clock, DAY_MS, type Instant } from '../../kernel/clock.ts';
 import type { Profile } from '../jurisdiction/profile.ts';
-import { type Letter, type MailPort, type Outbox, signed } from '../ports/mail.ts';
+import { type Email, type MailPort, type Outbox, signed } from '../ports/mail.ts';
 import { type Secrets, sha256Hex } from '../ports/secrets.ts';
-import type { NewLetter, Store, StoredLetter } from '../ports/store.ts';
+import type { NewEmail, Store, StoredEmail } from '../ports/store.ts';
 
 export interface OutboxParts {
   readonly store: Store;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly profile: Profile;
-  /** Null where letters are written down only, for another process to send. */
+  /** Null where emails are written down only, for another process to send. */
   readonly mail: MailPort | null;
   readonly alarm: (message: string) => void;
 }
@@ -31,25 +31,25 @@ export function createOutbox({ store, secrets, clock, profile, mail, alarm }: Ou
   let isAskedAgain = false;
   let isClosed = false;
 
-  async function send(port: MailPort, { id, sealed, tries }: StoredLetter): Promise<boolean> {
+  async function send(port: MailPort, { id, sealed, tries }: StoredEmail): Promise<boolean> {
     const plain = secrets.open('letter', sealed);
     if (plain === null) {
-      alarm(`letter ${id} cannot be opened`);
+      alarm(`email ${id} cannot be opened`);
       return false;
     }
-    // Only this platform seals letters, so what opens is one.
-    const letter = JSON.parse(Buffer.from(plain).toString()) as Letter;
+    // Only this platform seals emails, so what opens is one.
+    const email = JSON.parse(Buffer.from(plain).toString()) as Email;
     try {
-      await port.send(letter, sha256Hex(sealed).slice(0, 32));
+      await port.send(email, sha256Hex(sealed).slice(0, 32));
     } catch (error) {
       const isLast = tries + 1 >= TRIES_MAX;
       alarm(
-        `the letter “${letter.subject}” could not be sent${isLast ? ' and was given up' : ''}: ${error instanceof Error ? error.message : error}`,
+        `the email “${email.subject}” could not be sent${isLast ? ' and was given up' : ''}: ${error instanceof Error ? error.message : error}`,
       );
-      if (isLast) await store.letterSent(id);
+      if (isLast) await store.emailSent(id);
       return false;
     }
-    await store.letterSent(id);
+    await store.emailSent(id);
     return true;
   }
 
@@ -59,9 +59,9 @@ export function createOutbox({ store, secrets, clock, profile, mail, alarm }: Ou
       isAskedAgain = false;
       for (;;) {
         const now = clock.now();
-        const letters = await store.takeLetters({ now, limit: TOGETHER }, (tries) => nextDueAt(now, tries));
-        for (const letter of letters) if (!isClosed && (await send(port, letter))) sent++;
-        if (isClosed || letters.length < TOGETHER) break;
+        const emails = await store.takeEmails({ now, limit: TOGETHER }, (tries) => nextDueAt(now, tries));
+        for (const email of emails) if (!isClosed && (await send(port, email))) sent++;
+        if (isClosed || emails.length < TOGETHER) break;
       }
     } while (isAskedAgain && !isClosed);
     return sent;
@@ -78,19 +78,19 @@ export function createOutbox({ store, secrets, clock, profile, mail, alarm }: Ou
 
   function nudge(): void {
     deliver().catch((error: unknown) =>
-      alarm(`letters could not be sent: ${error instanceof Error ? error.message : error}`),
+      alarm(`emails could not be sent: ${error instanceof Error ? error.message : error}`),
     );
   }
 
-  const seal = (letter: Letter): NewLetter => ({
-    sealed: secrets.seal('letter', Buffer.from(JSON.stringify(signed(letter, profile)))),
+  const seal = (email: Email): NewEmail => ({
+    sealed: secrets.seal('letter', Buffer.from(JSON.stringify(signed(email, profile)))),
     writtenAt: clock.now(),
   });
 
   return {
     seal,
-    post: async (accountId, letter) => {
-      await store.addLetter(accountId, seal(letter));
+    add: async (accountId, email) => {
+      await store.addEmail(accountId, seal(email));
       nudge();
     },
     deliver,
@@ -108,7 +108,7 @@ export function createOutbox({ store, secrets, clock, profile, mail, alarm }: Ou
   };
 }
 
-/** A letter that was not taken is tried again after a minute, then after twice as long each time, up to a day. */
+/** An email that was not taken is tried again after a minute, then after twice as long each time, up to a day. */
 function nextDueAt(now: Instant, tries: number): Instant {
   return now + Math.min(FIRST_WAIT_MS * 2 ** tries, WAIT_MAX_MS);
 }

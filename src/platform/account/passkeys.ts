@@ -16,7 +16,7 @@ import { accept, refuse } from '../../kernel/result.ts';
 import type { Identity, ListedPasskey, PasskeySite } from '../ports/identity.ts';
 import type { StoredPasskey } from '../ports/identity-store.ts';
 import type { IdentityParts } from './accounts.ts';
-import { letters } from './letters.ts';
+import { emails } from './emails.ts';
 import { proveOwner } from './owner.ts';
 import { accountNow, openSession } from './sessions.ts';
 import { paper } from './tickets.ts';
@@ -56,14 +56,14 @@ export function createPasskeys(parts: IdentityParts): Passkeys {
       const label = name.trim().slice(0, NAME_LENGTH_MAX) || 'Passkey';
       const isNew = await store.addPasskey({ ...made, accountId, name: label, createdAt: clock.now(), usedAt: null });
       if (!isNew) return refuse('passkey-known');
-      await context.outbox.post(accountId, letters.passkeyAdded((await accountNow(store, accountId)).email));
+      await context.outbox.add(accountId, emails.passkeyAdded((await accountNow(store, accountId)).email));
       return accept(null);
     },
     removePasskey: async ({ accountId, password, id }) => {
       const owner = await proveOwner(parts, accountId, password);
       if (!owner.ok) return owner;
       if (!(await store.removePasskey(accountId, id))) return refuse('unknown-passkey');
-      await context.outbox.post(accountId, letters.passkeyRemoved(owner.value.email));
+      await context.outbox.add(accountId, emails.passkeyRemoved(owner.value.email));
       return accept(null);
     },
     askForPasskey: async (site) => {

@@ -9,7 +9,7 @@ import type { Caller, Identity } from '../ports/identity.ts';
 import type { StoredTwoStep } from '../ports/identity-store.ts';
 import { sha256Hex } from '../ports/secrets.ts';
 import type { IdentityParts } from './accounts.ts';
-import { letters } from './letters.ts';
+import { emails } from './emails.ts';
 import { proveOwner } from './owner.ts';
 import { accountNow, openSession } from './sessions.ts';
 
@@ -37,7 +37,7 @@ export function createTwoStep(parts: IdentityParts): TwoStep {
       if (!proven.ok) return proven;
       if ((await tickets.take('two-step', ticket)) === null) return refuse('sign-in-expired');
       const account = await accountNow(store, accountId);
-      if (proven.value === 'recovery') await context.outbox.post(accountId, letters.recoveryCodeUsed(account.email));
+      if (proven.value === 'recovery') await context.outbox.add(accountId, emails.recoveryCodeUsed(account.email));
       return accept(await openSession(context, guard, account, caller));
     },
     draftTwoStep: async ({ accountId, password }) => {
@@ -58,14 +58,14 @@ export function createTwoStep(parts: IdentityParts): TwoStep {
       const isOn = step !== null && (await store.confirmTwoStep(accountId, step, hashes, clock.now()));
       if (!isOn) return refuse('code-wrong');
       await forgive();
-      await context.outbox.post(accountId, letters.twoStepOn((await accountNow(store, accountId)).email));
+      await context.outbox.add(accountId, emails.twoStepOn((await accountNow(store, accountId)).email));
       return accept({ codes });
     },
     removeTwoStep: async ({ accountId, password }) => {
       const owner = await proveOwner(parts, accountId, password);
       if (!owner.ok) return owner;
       await store.removeTwoStep(accountId);
-      await context.outbox.post(accountId, letters.twoStepOff(owner.value.email));
+      await context.outbox.add(accountId, emails.twoStepOff(owner.value.email));
       return accept(null);
     },
   };

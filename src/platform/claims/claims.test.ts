@@ -151,7 +151,7 @@ describe('through the platform', () => {
       claim: { route: 'bank', status: 'open' },
     });
     expect(await house.store.books()).toMatchObject({ balances: { claims: 500_01, 'unrevealed-prizes': 0 } });
-    expect(await house.platform.visit(large.id)).toMatchObject({ netPence: -2_00, unpaidPence: 500_01 });
+    expect(await house.platform.playSession(large.id)).toMatchObject({ netPence: -2_00, unpaidPence: 500_01 });
   });
 
   it('is claimed by its player alone, verified and paid once, whoever asks at once', async () => {
@@ -209,20 +209,20 @@ describe('through the platform', () => {
       const { netPence, unpaidPence } = accepted(await platform.netPosition(id, { from, to }));
       return [netPence, unpaidPence];
     };
-    const visit = async () => {
-      const { netPence, unpaidPence } = await platform.visit(id);
+    const playSession = async () => {
+      const { netPence, unpaidPence } = await platform.playSession(id);
       return [netPence, unpaidPence];
     };
     const step = async (office: OfficeStep) =>
       accepted(await platform.stepClaim({ playNumber, by: 'clerk', ...office }));
     const stillToCome = async () => {
-      expect([await net(boughtOn, boughtOn), await visit()]).toEqual(Array(2).fill([-2_00, 1_000_00]));
+      expect([await net(boughtOn, boughtOn), await playSession()]).toEqual(Array(2).fill([-2_00, 1_000_00]));
     };
     await stillToCome();
     accepted(await platform.confirmClaim({ accountId: id, playNumber, payee }));
     await stillToCome();
     await step({ step: 'reject', reason: 'wrong-person' });
-    expect([await net(boughtOn, boughtOn), await visit()]).toEqual(Array(2).fill([-2_00, 0]));
+    expect([await net(boughtOn, boughtOn), await playSession()]).toEqual(Array(2).fill([-2_00, 0]));
     await step({ step: 'put-back', reason: 'appeal' });
     await stillToCome();
     accepted(await platform.confirmClaim({ accountId: id, playNumber, payee }));
@@ -287,7 +287,7 @@ describe('through the platform', () => {
     const generous = { ...openProfile(), claims: { ...uk.claims, walletMaxPence: 1_000_00 } };
     const later = createPlatform({ ...house.parts, profile: generous });
     expect(accepted(await later.finish(id, bought.playNumber)).claim).toMatchObject({ route: 'bank' });
-    const rules = accepted(await later.playRules(id, bought.playNumber));
+    const rules = accepted(await later.playTerms(id, bought.playNumber));
     expect(JSON.stringify(rules.topics)).toContain('£500');
     expect(JSON.stringify(later.topics())).toContain('£1,000');
   });

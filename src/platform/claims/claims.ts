@@ -2,12 +2,12 @@
 import type { Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { claimPostings } from '../../ledger/ledger.ts';
-import { rulesOf } from '../jurisdiction/rules.ts';
+import { termsOf } from '../jurisdiction/terms.ts';
 import { type ClaimRefusal, putBackDeadline, stepClaim } from '../ports/claim.ts';
 import type { ClaimCases, ClaimView, OfficeClaim, Payee } from '../ports/claims.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import type { ClaimLogLine, StoredClaim } from '../ports/store.ts';
-import { claimStepped, claimTold } from './letters.ts';
+import { claimStepped, claimTold } from './emails.ts';
 
 const NAME_LENGTH_MAX = 80;
 const EXPIRE_BATCH = 100;
@@ -63,7 +63,7 @@ async function take(
   const { step, at, reason } = line;
   const play = await store.play(playNumber);
   if (!play) return refuse('unknown-claim');
-  const profile = (await rulesOf(store, play.rulesHash))?.profile ?? context.profile;
+  const profile = (await termsOf(store, play.termsHash))?.profile ?? context.profile;
   const answer = await store.changeClaim(playNumber, (claim) => {
     const next = stepClaim(claim, step, at);
     if (!next.ok || next.value === claim.status) return { answer: next, change: null };
@@ -78,8 +78,8 @@ async function take(
       postings: claimPostings(claim.status, next.value, claim.prizePence),
     };
     const told = claimTold(context, claim.email, { ...claim, deadlineAt: change.deadlineAt, reason });
-    const letter = outbox.seal(claimStepped(context, step, told));
-    return { answer: next, change: { ...change, letter } };
+    const email = outbox.seal(claimStepped(context, step, told));
+    return { answer: next, change: { ...change, email } };
   });
   if (answer === null) return refuse('unknown-claim');
   if (!answer.ok) return answer;

@@ -8,10 +8,10 @@ it('the profile that ships says what the rules say', () => {
     timeZone: 'Europe/London',
     weekStart: 'sunday',
     caps: { 'add-week': 350_00 },
-    loosening: { waitHours: 24 },
-    pauseSeconds: 5,
-    reminderMinutes: 20,
-    visit: { mostMinutes: 60, breakMinutes: 10 },
+    limitIncrease: { waitHours: 24 },
+    playIntervalSeconds: 5,
+    realityCheckMinutes: 20,
+    playSession: { mostMinutes: 60, breakMinutes: 10 },
     timeOut: { leastDays: 1, mostDays: 42 },
     selfExclusion: { leastMonths: 6 },
     claims: { walletMaxPence: 500_00, bankMaxPence: 30_000_00, telephoneMaxPence: 50_000_00, days: 180 },
@@ -27,8 +27,9 @@ describe('a profile is refused in words', () => {
     ['with a field too many', { ...uk, bonus: 1 }, /bonus/],
     ['with a cap nobody knows', { ...uk, caps: { 'spend-year': 1 } }, /caps/],
     ['with an amount that is no whole pence', { ...uk, withdraw: { leastPence: 0.5 } }, /leastPence/],
-    ['with a negative pause', { ...uk, pauseSeconds: -1 }, /pauseSeconds/],
-    ['of no place on earth', { ...uk, timeZone: 'Europe/Atlantis' }, /timeZone/],
+    ['with a field under both of its names', { ...uk, visit: uk.playSession }, /visit/],
+    ['with a negative interval', { ...uk, playIntervalSeconds: -1 }, /playIntervalSeconds/],
+    ['of nowhere on earth', { ...uk, timeZone: 'Europe/Atlantis' }, /timeZone/],
     ['that serves nobody', { ...uk, accounts: { ...uk.accounts, countries: [] } }, /countries/],
     ['with borders that do not rise', { ...uk, claims: { ...uk.claims, bankMaxPence: 1 } }, /borders/],
     ['with a longest below the shortest', { ...uk, timeOut: { leastDays: 5, mostDays: 4 } }, /timeOut/],
@@ -44,3 +45,12 @@ describe('a profile is refused in words', () => {
 });
 
 it('a parsed profile is what was written', () => expect(parseProfile(uk)).toEqual({ ok: true, value: uk }));
+
+it('a profile of before is read, by what its fields were called', () => {
+  const { jurisdiction, limitIncrease, playIntervalSeconds, realityCheckMinutes, playSession, ...rest } = uk;
+  const former = { place: jurisdiction, loosening: limitIncrease, pauseSeconds: playIntervalSeconds };
+  expect(parseProfile({ ...rest, ...former, reminderMinutes: realityCheckMinutes, visit: playSession })).toEqual({
+    ok: true,
+    value: uk,
+  });
+});

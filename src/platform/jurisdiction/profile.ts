@@ -1,5 +1,5 @@
 /**
- * The jurisdiction profile: every figure of the rules a place sets for playing, paying and claiming. It is data in one
+ * The jurisdiction profile: every figure of the rules a jurisdiction sets for playing, paying and claiming. It is data in one
  * file (`uk.json` is the one that ships), read through this parser; nothing else in the platform types such a figure.
  */
 import { readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ export const Profile = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
     /** Where the rules are made, in words. */
-    place: Type.String({ minLength: 1 }),
+    jurisdiction: Type.String({ minLength: 1 }),
     timeZone: Type.String(),
     weekStart: Type.Union(WEEKDAYS.map((day) => Type.Literal(day))),
     /** One payment in, and the balance that no payment may lift above. Prizes may. */
@@ -42,14 +42,14 @@ export const Profile = Type.Object(
     withdraw: Type.Object({ leastPence: Count }, strict),
     /** Limits nobody can raise. In pence, Plays-and-Tries in number. Absent: none but the player's own. */
     caps: Type.Object(caps, strict),
-    /** A looser limit has to wait so long, and then be confirmed within so many days. */
-    loosening: Type.Object({ waitHours: Count, confirmWithinDays: Count }, strict),
+    /** A higher limit has to wait so long, and then be confirmed within so many days. */
+    limitIncrease: Type.Object({ waitHours: Count, confirmWithinDays: Count }, strict),
     /** Between the start of one Play and the start of the next. */
-    pauseSeconds: CountOrNone,
+    playIntervalSeconds: CountOrNone,
     /** How often a player is told the time and the net position. */
-    reminderMinutes: Count,
-    /** Playing without a break; a visit that long ends, and the next begins after the break. */
-    visit: Type.Object({ mostMinutes: Count, breakMinutes: Count }, strict),
+    realityCheckMinutes: Count,
+    /** Playing without a break; a play session that long ends, and the next begins after the break. */
+    playSession: Type.Object({ mostMinutes: Count, breakMinutes: Count }, strict),
     timeOut: Type.Object({ leastDays: Count, mostDays: Count }, strict),
     /** `returnHours`: from asking to play again, once the term is over, until it is possible. */
     selfExclusion: Type.Object({ leastMonths: Count, mostMonths: Count, returnHours: Count }, strict),
@@ -80,7 +80,7 @@ export const Profile = Type.Object(
         /** A session ends after so long without use, and after so long in any case. */
         sessionIdleMinutes: Count,
         sessionTotalHours: Count,
-        /** How long the link in a letter works: to confirm an address, and to choose a new password. */
+        /** How long the link in an email works: to confirm an address, and to choose a new password. */
         confirmLinkHours: Count,
         resetLinkMinutes: Count,
         /** How long a browser stays known to an account after it last signed in there. */
@@ -90,7 +90,7 @@ export const Profile = Type.Object(
       },
       strict,
     ),
-    /** The operator, as players reach it: in letters, in the rules, and for claims by telephone and in person. */
+    /** The operator, as players reach it: in emails, in the rules, and for claims by telephone and in person. */
     contact: Type.Object(
       {
         name: Type.String({ minLength: 1 }),
@@ -108,8 +108,25 @@ export const Profile = Type.Object(
 );
 export type Profile = Static<typeof Profile>;
 
+/** What fields were called in profiles of before, as Plays sold under them keep them: they are read under their names of today. */
+const FORMER_NAMES: Readonly<Record<string, string>> = {
+  place: 'jurisdiction',
+  loosening: 'limitIncrease',
+  pauseSeconds: 'playIntervalSeconds',
+  reminderMinutes: 'realityCheckMinutes',
+  visit: 'playSession',
+};
+
+function withNamesOfToday(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const named = Object.entries(value).map(([name, field]) => [FORMER_NAMES[name] ?? name, field] as const);
+  // Two names of one field are no profile: which of them counts is nobody's guess.
+  return new Set(named.map(([name]) => name)).size === named.length ? Object.fromEntries(named) : value;
+}
+
 /** A profile from untrusted JSON: every field there and none other, and the figures in an order that makes sense. */
-export function parseProfile(value: unknown): Result<Profile, 'profile-invalid'> {
+export function parseProfile(given: unknown): Result<Profile, 'profile-invalid'> {
+  const value = withNamesOfToday(given);
   const [error] = Value.Errors(Profile, value);
   if (error) return refuse('profile-invalid', `${error.instancePath || '/'} ${error.message}`);
   const profile = Value.Parse(Profile, value);

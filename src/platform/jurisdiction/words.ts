@@ -1,5 +1,5 @@
 /**
- * The rules of the place in words, made from the profile, so that no page can disagree with what is applied. What was in
+ * The rules of the jurisdiction in words, made from the profile, so that no page can disagree with what is applied. What was in
  * force when a Play was sold is kept with it as this text.
  */
 import type { Instant } from '../../kernel/clock.ts';
@@ -24,7 +24,7 @@ export function topicsOf(profile: Profile, playDays: number): readonly Topic[] {
   ];
 }
 
-/** `29 May 2027`, on the clocks of the place. */
+/** `29 May 2027`, on the clocks of the jurisdiction. */
 export function dateInWords({ timeZone }: Pick<Profile, 'timeZone'>, at: Instant): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at);
 }
@@ -48,39 +48,49 @@ const CAP_WORDS: { readonly [Id in keyof Profile['caps'] & string]: (value: numb
 };
 
 function limits(profile: Profile): Topic {
-  const { addFunds, caps, loosening, pauseSeconds, reminderMinutes, visit, timeOut, selfExclusion, careLine } = profile;
+  const {
+    addFunds,
+    caps,
+    limitIncrease,
+    playIntervalSeconds,
+    realityCheckMinutes,
+    playSession,
+    timeOut,
+    selfExclusion,
+    careLine,
+  } = profile;
   const everybody = Object.entries(caps).flatMap(([id, value]) =>
     value === undefined ? [] : [CAP_WORDS[id as keyof typeof CAP_WORDS](value)],
   );
   return {
     id: 'limits',
-    heading: 'Limits and pauses',
+    heading: 'Limits and breaks',
     sections: [
       {
         heading: 'For everybody',
         paragraphs: [
           ...everybody,
           `One payment adds from ${money(addFunds.leastPence)} to ${money(addFunds.mostPence)}, up to a balance of ${money(addFunds.balanceMaxPence)}. Prizes may lift a balance above that.`,
-          'Days, weeks and months begin at midnight on the clocks of ' + profile.place + '.',
-          `There is one unfinished Play of a game at a time, and ${counted(pauseSeconds, 'second')} lie between the start of one Play and the next.`,
+          'Days, weeks and months begin at midnight on the clocks of ' + profile.jurisdiction + '.',
+          `There is one unfinished Play of a game at a time, and ${counted(playIntervalSeconds, 'second')} lie between the start of one Play and the next.`,
         ],
       },
       {
         heading: 'Your own limits',
         paragraphs: [
           'You can set lower limits on adding funds and on spending, by day, week and month, and on Plays and Tries. The stricter limit always applies.',
-          `A lower limit counts at once. A higher one counts only when you confirm it, from ${counted(loosening.waitHours, 'hour')} after you asked, within ${counted(loosening.confirmWithinDays, 'day')}.`,
+          `A lower limit counts at once. A higher one counts only when you confirm it, from ${counted(limitIncrease.waitHours, 'hour')} after you asked, within ${counted(limitIncrease.confirmWithinDays, 'day')}.`,
         ],
       },
       {
         heading: 'Time',
         paragraphs: [
-          `Every ${counted(reminderMinutes, 'minute')} you are told the time and what the visit has cost or brought. A prize that is claimed counts once it is paid; until then it is told beside it.`,
-          `After ${counted(visit.mostMinutes, 'minute')} without a break you are signed out, and can sign in again after ${counted(visit.breakMinutes, 'minute')}. Your Plays wait for you.`,
+          `Every ${counted(realityCheckMinutes, 'minute')} you are told the time and what the play session has cost or brought. A prize that is claimed counts once it is paid; until then it is told beside it.`,
+          `After ${counted(playSession.mostMinutes, 'minute')} without a break you are signed out, and can sign in again after ${counted(playSession.breakMinutes, 'minute')}. Your Plays wait for you.`,
         ],
       },
       {
-        heading: 'Pauses you choose',
+        heading: 'Breaks you choose',
         paragraphs: [
           `A time-out lasts from ${counted(timeOut.leastDays, 'day')} to ${counted(timeOut.mostDays, 'day')} and ends by itself.`,
           `A self-exclusion lasts from ${counted(selfExclusion.leastMonths, 'month')} to ${counted(selfExclusion.mostMonths, 'month')}. After its term you have to ask to return, and wait ${counted(selfExclusion.returnHours, 'hour')}.`,
@@ -114,7 +124,7 @@ function claims({ claims: figures, contact }: Profile): Topic {
         paragraphs: [
           `A prize has to be claimed within ${counted(figures.days, 'day')} after the day of purchase: the last moment is the end of the last of these days. If a Play ended late, at least ${counted(figures.leastDaysFromPayment, 'day')} remain from its end.`,
           'Once claimed, a prize does not run out, however long verifying and paying take. A prize nobody has claimed by then is no longer paid.',
-          'Each step stands with the Play in My Games: won, claimed and being verified, verified, paid. You get a letter about each.',
+          'Each step stands with the Play in My Games: won, claimed and being verified, verified, paid. You get an email about each.',
         ],
       },
       {
@@ -153,7 +163,7 @@ function accounts({ accounts: figures }: Profile): Topic {
         heading: 'Signed in',
         paragraphs: [
           `A browser is signed out after ${counted(figures.sessionIdleMinutes, 'minute')} without activity, and after ${counted(figures.sessionTotalHours, 'hour')} in any case. It stays known to your account for ${counted(figures.deviceKnownDays, 'day')}, so that strangers who guess cannot keep you out.`,
-          `The link in a letter works once: for ${counted(figures.confirmLinkHours, 'hour')} to confirm an address, for ${counted(figures.resetLinkMinutes, 'minute')} to choose a new password.`,
+          `The link in an email works once: for ${counted(figures.confirmLinkHours, 'hour')} to confirm an address, for ${counted(figures.resetLinkMinutes, 'minute')} to choose a new password.`,
         ],
       },
       {
@@ -168,7 +178,7 @@ function accounts({ accounts: figures }: Profile): Topic {
   };
 }
 
-function unfinished({ place }: Profile, playDays: number): Topic {
+function unfinished({ jurisdiction }: Profile, playDays: number): Topic {
   return {
     id: 'unfinished',
     heading: 'Unfinished Plays',
@@ -178,7 +188,7 @@ function unfinished({ place }: Profile, playDays: number): Topic {
         paragraphs: [
           'What a Play is worth is decided when you buy it. Leaving the game, losing the connection or signing out changes nothing: the Play waits in My Games at the exact step, on every device.',
           `A Play left alone for ${counted(playDays, 'day')} is completed by the system and paid at the prize it was sold with. You can watch every step of it afterwards.`,
-          `Times are those of ${place}.`,
+          `Times are those of ${jurisdiction}.`,
         ],
       },
     ],

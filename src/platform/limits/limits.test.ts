@@ -64,7 +64,7 @@ describe('a refused purchase', () => {
     expect(await house.platform.buy(request)).toEqual(expected);
   });
 
-  it('for the pause may be sent again under the same key', async () => {
+  it('for the interval between Plays may be sent again under the same key', async () => {
     expect(await buy()).toBe('bought');
     const request = await purchaseOf(house.platform, id, 'doors-1');
     expect(await house.platform.buy(request)).toMatchObject({
@@ -120,13 +120,13 @@ describe('time-outs and self-exclusion', () => {
   });
 });
 
-it('a limit is loosened after a day and a confirmation, and each change is written down', async () => {
+it('a limit is increased after a day and a confirmation, and each change is written down', async () => {
   const { platform, clock } = house;
   const set = (value: number | null) => platform.setLimit({ accountId: id, limit: 'spend-day', value });
   accepted(await set(PRICE));
   const wished = accepted(await set(10 * PRICE)).limits.find((limit) => limit.id === 'spend-day');
-  expect(wished).toMatchObject({ own: PRICE, wanted: { value: 10 * PRICE, fromAt: START + DAY_MS } });
-  expect(await platform.confirmLimit(id, 'spend-day')).toMatchObject({ refusal: { code: 'limit-too-early' } });
+  expect(wished).toMatchObject({ own: PRICE, pendingIncrease: { value: 10 * PRICE, fromAt: START + DAY_MS } });
+  expect(await platform.confirmIncrease(id, 'spend-day')).toMatchObject({ refusal: { code: 'increase-too-early' } });
   expect(await buy()).toBe('bought');
   clock.advance(5000);
   expect(await buy(platform, 1)).toBe('limit-reached');
@@ -135,7 +135,7 @@ it('a limit is loosened after a day and a confirmation, and each change is writt
   expect(await buy(platform, 1)).toBe('bought');
   clock.advance(5000);
   expect(await buy(platform, 2)).toBe('limit-reached');
-  accepted(await platform.confirmLimit(id, 'spend-day'));
+  accepted(await platform.confirmIncrease(id, 'spend-day'));
   expect(await buy(platform, 2)).toBe('bought');
   accepted(await set(PRICE));
   clock.advance(5000);
@@ -157,5 +157,5 @@ it('an hour without a break ends the session, and nobody signs in during the bre
   clock.advance(10 * MINUTE_MS);
   const again = sessionIn(accepted(await platform.signIn(credentials)));
   expect(await platform.session(again.token)).not.toBeNull();
-  expect(await platform.visit(session.account.id)).toMatchObject({ startedAt: clock.now(), netPence: 0 });
+  expect(await platform.playSession(session.account.id)).toMatchObject({ startedAt: clock.now(), netPence: 0 });
 });

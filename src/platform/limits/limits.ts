@@ -1,24 +1,24 @@
-/** Limits in a player's hands: seeing them, setting and loosening them, taking a time-out, excluding oneself, being here. */
+/** Limits in a player's hands: seeing them, lowering and raising them, taking a time-out, excluding oneself, being here. */
 import type { Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { accountNow } from '../account/sessions.ts';
 import type { Context } from '../ports/context.ts';
 import type { LimitCases, LimitsView } from '../ports/limits.ts';
 import type { Platform } from '../ports/platform.ts';
-import { momentOf, type Rules, type Standing } from '../ports/standing.ts';
+import { type Jurisdiction, momentOf, type Standing } from '../ports/standing.ts';
 import {
   askReturn,
-  confirmLimit,
+  cancelIncrease,
+  confirmIncrease,
   exclude,
-  keepLimit,
   type StandingChange,
   setLimit,
 } from '../ports/standing-change.ts';
-import { standingLetter } from './letters.ts';
+import { standingEmail } from './emails.ts';
 import { limitsView } from './view.ts';
 
 type Decide<Code extends string> = (
-  rules: Rules,
+  jurisdiction: Jurisdiction,
   standing: Standing,
   at: Instant,
 ) => Result<StandingChange | null, Code>;
@@ -36,12 +36,12 @@ export function createLimits(context: Context): Pick<Platform, keyof LimitCases>
     decide: Decide<Code>,
   ): Promise<Result<LimitsView, Code>> {
     const moment = momentOf(calendar, clock.now());
-    const { email } = await accountNow(store, accountId);
+    const { email: address } = await accountNow(store, accountId);
     const answer = await store.changeStanding(accountId, moment, (standing) => {
       const decided = decide(context, standing, moment.at);
       const changed = decided.ok ? decided.value : null;
-      const letter = changed && standingLetter(profile, email, standing, changed);
-      return { answer: decided, change: changed, letter: letter && outbox.seal(letter) };
+      const email = changed && standingEmail(profile, address, standing, changed);
+      return { answer: decided, change: changed, email: email && outbox.seal(email) };
     });
     outbox.nudge();
     if (!answer.ok) return refuse(answer.refusal.code, answer.refusal.detail, answer.refusal.data);
@@ -51,15 +51,17 @@ export function createLimits(context: Context): Pick<Platform, keyof LimitCases>
   return {
     limits,
     setLimit: ({ accountId, limit, value }) =>
-      change(accountId, (rules, standing, at) => setLimit(rules, standing, { limit, value, at })),
-    confirmLimit: (accountId, limit) =>
-      change(accountId, (rules, standing, at) => confirmLimit(rules, standing, limit, at)),
-    keepLimit: (accountId, limit) => change(accountId, (_rules, standing) => keepLimit(standing, limit)),
+      change(accountId, (jurisdiction, standing, at) => setLimit(jurisdiction, standing, { limit, value, at })),
+    confirmIncrease: (accountId, limit) =>
+      change(accountId, (jurisdiction, standing, at) => confirmIncrease(jurisdiction, standing, limit, at)),
+    cancelIncrease: (accountId, limit) => change(accountId, (_rules, standing) => cancelIncrease(standing, limit)),
     takeTimeOut: (accountId, days) =>
-      change(accountId, (rules, standing, at) => exclude(rules, standing, { kind: 'time-out', length: days, at })),
+      change(accountId, (jurisdiction, standing, at) =>
+        exclude(jurisdiction, standing, { kind: 'time-out', length: days, at }),
+      ),
     excludeSelf: (accountId, months) =>
-      change(accountId, (rules, standing, at) =>
-        exclude(rules, standing, { kind: 'self-exclusion', length: months, at }),
+      change(accountId, (jurisdiction, standing, at) =>
+        exclude(jurisdiction, standing, { kind: 'self-exclusion', length: months, at }),
       ),
     askReturn: (accountId) => change(accountId, askReturn),
   };

@@ -1,5 +1,5 @@
 /**
- * Being here: a visit lasts until the player has rested for as long as the place asks. One that reaches its length ends
+ * Being here: a play session lasts until the player has rested for as long as the jurisdiction asks. One that reaches its length ends
  * every session of its player, and none begins before the break is over. Whatever was bought waits.
  */
 import { type Instant, MINUTE_MS } from '../../kernel/clock.ts';
@@ -8,24 +8,31 @@ import { type Result, refuse } from '../../kernel/result.ts';
 import { accountOf, liveSession, sessionOf } from '../account/sessions.ts';
 import type { Context } from '../ports/context.ts';
 import type { SignedIn } from '../ports/identity.ts';
-import type { VisitCases } from '../ports/limits.ts';
+import type { PlaySessionCases } from '../ports/limits.ts';
 import type { Platform } from '../ports/platform.ts';
-import { breakEnd, visitAt } from '../ports/standing.ts';
+import { breakEnd, playSessionAt } from '../ports/standing.ts';
 
 /** Being seen is written down no more often than this. */
 const SEEN_AGAIN_AFTER_MS = 60_000;
 
-export function createVisits(context: Context): VisitCases {
+export function createPlaySessions(context: Context): PlaySessionCases {
   const { store, clock, profile } = context;
   return {
-    visit: async (accountId) => {
+    playSession: async (accountId) => {
       const now = clock.now();
-      const { startedAt } = visitAt(profile, await store.visit(accountId), now);
-      const endsAt = startedAt + profile.visit.mostMinutes * MINUTE_MS;
+      const { startedAt } = playSessionAt(profile, await store.playSession(accountId), now);
+      const endsAt = startedAt + profile.playSession.mostMinutes * MINUTE_MS;
       const { spentPence, paidPence, unpaidPence } = await store.broughtSince(accountId, startedAt);
-      const { breakMinutes } = profile.visit;
+      const { breakMinutes } = profile.playSession;
       const netPence = pence(paidPence - spentPence);
-      return { startedAt, endsAt, breakMinutes, reminderMinutes: profile.reminderMinutes, netPence, unpaidPence };
+      return {
+        startedAt,
+        endsAt,
+        breakMinutes,
+        realityCheckMinutes: profile.realityCheckMinutes,
+        netPence,
+        unpaidPence,
+      };
     },
   };
 }
@@ -41,8 +48,8 @@ export function withBreaks(
   const { store, clock, profile } = context;
 
   async function breakOf(accountId: string): Promise<Instant | null> {
-    const visit = await store.visit(accountId);
-    return visit && breakEnd(profile, visit, clock.now());
+    const playSession = await store.playSession(accountId);
+    return playSession && breakEnd(profile, playSession, clock.now());
   }
 
   /** Nobody is let in during the break, whichever way they came. */
@@ -61,16 +68,16 @@ export function withBreaks(
     session: async (token) => {
       const found = await liveSession(context, token);
       if (found === null) return null;
-      const { session, account, visit: before } = found;
+      const { session, account, playSession: before } = found;
       const now = clock.now();
       if (before && breakEnd(profile, before, now) !== null) {
         await accounts.signOut(token);
         return null;
       }
-      const visit = visitAt(profile, before, now);
+      const playSession = playSessionAt(profile, before, now);
       const seenAt = Math.min(session.seenAt, before?.seenAt ?? session.seenAt);
-      const isStale = before?.startedAt !== visit.startedAt || now >= seenAt + SEEN_AGAIN_AFTER_MS;
-      if (isStale) await store.keepSeen(session.tokenHash, now, visit);
+      const isStale = before?.startedAt !== playSession.startedAt || now >= seenAt + SEEN_AGAIN_AFTER_MS;
+      if (isStale) await store.keepSeen(session.tokenHash, now, playSession);
       return sessionOf(token, accountOf(account));
     },
     signIn: async (request) => heed(await accounts.signIn(request)),

@@ -14,12 +14,12 @@ const uk = ukProfile();
 
 let house: House;
 let id: string;
-/** The same store without the pause between Plays, for limits that one second holds many Plays of. */
+/** The same store without the interval between Plays, for limits that one second holds many Plays of. */
 let quick: Platform;
 beforeEach(async () => {
   house = openHouse({ profile: uk, games: GAMES });
   id = await playerWith(house);
-  quick = createPlatform({ ...house.parts, profile: { ...uk, pauseSeconds: 0 } });
+  quick = createPlatform({ ...house.parts, profile: { ...uk, playIntervalSeconds: 0 } });
 });
 afterEach(async () => {
   expect(faultsOf(await house.store.books())).toEqual([]);
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 type Answer = { readonly ok: boolean; readonly refusal?: Refusal };
-const count = (answers: readonly string[], wanted: string): number => answers.filter((one) => one === wanted).length;
+const count = (answers: readonly string[], code: string): number => answers.filter((one) => one === code).length;
 const wordOf = ({ ok, refusal }: Answer): string =>
   ok ? 'done' : `${refusal?.code} ${refusal?.data?.limit ?? ''}`.trim();
 const rush = <T>(times: number, run: (index: number) => Promise<T>): Promise<T[]> =>
@@ -58,7 +58,7 @@ describe('adding funds', () => {
     expect([await used(limit), (await house.store.account(id))?.balancePence]).toEqual([60_00, 60_00]);
   });
 
-  it('the £350 of the place, to the penny', async () => {
+  it('the £350 of the jurisdiction, to the penny', async () => {
     const answers = await rush(60, () => add(12_50));
     expect([count(answers, 'done'), count(answers, 'limit-reached add-week')]).toEqual([28, 32]);
     expect((await house.store.account(id))?.balancePence).toBe(350_00);
@@ -93,7 +93,7 @@ describe('spending', () => {
 });
 
 describe('beginning Plays', () => {
-  it('Plays and Tries of 24 hours together, one’s own number and the place’s', async () => {
+  it('Plays and Tries of 24 hours together, one’s own number and the jurisdiction’s', async () => {
     await add(100_00);
     accepted(await quick.setLimit({ accountId: id, limit: 'turns-24h', value: 5 }));
     const either = (index: number) =>

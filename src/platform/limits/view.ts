@@ -1,33 +1,33 @@
-/** Limits as their owner sees them: each with what the place allows, what is the player's own, what is used and until when. */
+/** Limits as their owner sees them: each with what the jurisdiction allows, what is the player's own, what is used and until when. */
 import type { Period } from '../../kernel/calendar.ts';
 import { DAY_MS, type Instant } from '../../kernel/clock.ts';
 import { LIMITS, type LimitId } from '../jurisdiction/profile.ts';
 import type { LimitEntry, LimitsView } from '../ports/limits.ts';
-import { exclusionHold, type Rules, type Standing } from '../ports/standing.ts';
+import { exclusionHold, type Jurisdiction, type Standing } from '../ports/standing.ts';
 import { confirmSpan } from '../ports/standing-change.ts';
 
-export function limitsView(rules: Rules, standing: Standing, at: Instant): LimitsView {
-  const { timeOut, selfExclusion } = rules.profile;
+export function limitsView(jurisdiction: Jurisdiction, standing: Standing, at: Instant): LimitsView {
+  const { timeOut, selfExclusion } = jurisdiction.profile;
   return {
-    limits: LIMITS.map((id) => entryOf(rules, standing, id, at)),
+    limits: LIMITS.map((id) => entryOf(jurisdiction, standing, id, at)),
     exclusion: exclusionView(standing, at),
-    terms: {
+    lengths: {
       timeOutDays: { least: timeOut.leastDays, most: timeOut.mostDays },
       exclusionMonths: { least: selfExclusion.leastMonths, most: selfExclusion.mostMonths },
     },
   };
 }
 
-function entryOf({ profile, calendar }: Rules, standing: Standing, id: LimitId, at: Instant): LimitEntry {
+function entryOf({ profile, calendar }: Jurisdiction, standing: Standing, id: LimitId, at: Instant): LimitEntry {
   const own = standing.own[id];
   const period = periodOf(id);
-  const span = own?.wanted && confirmSpan(profile, own.wanted.askedAt);
-  const isAlive = own?.wanted && span && at < span.until;
+  const span = own?.pendingIncrease && confirmSpan(profile, own.pendingIncrease.askedAt);
+  const isAlive = own?.pendingIncrease && span && at < span.until;
   return {
     id,
     cap: profile.caps[id] ?? null,
     own: own?.value ?? null,
-    wanted: isAlive ? { value: own.wanted.value, fromAt: span.from, untilAt: span.until } : null,
+    pendingIncrease: isAlive ? { value: own.pendingIncrease.value, fromAt: span.from, untilAt: span.until } : null,
     used:
       period === null ? standing.turnsAfter(at - DAY_MS) : standing[id.startsWith('add') ? 'added' : 'spent'][period],
     resetsAt: period === null ? null : calendar.spanOf(period, at).until,

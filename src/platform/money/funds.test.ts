@@ -3,13 +3,13 @@ import { pence } from '../../kernel/pence.ts';
 import { faultsOf } from '../../ledger/books.ts';
 import type { PaymentProvider } from '../ports/payment.ts';
 import { accepted, freshKey, type House, openHouse, playerWith, START } from '../testing/house.ts';
-import { openRules } from '../testing/profiles.ts';
+import { openJurisdiction } from '../testing/profiles.ts';
 import { standingOf } from '../testing/standing.ts';
 import { decidePayment } from './funds.ts';
 import { SANDBOX_AMOUNTS } from './sandbox.ts';
 
-const rules = openRules();
-const { leastPence, mostPence, balanceMaxPence } = rules.profile.addFunds;
+const jurisdiction = openJurisdiction();
+const { leastPence, mostPence, balanceMaxPence } = jurisdiction.profile.addFunds;
 
 let house: House;
 let accountId: string;
@@ -88,8 +88,8 @@ describe('adding funds', () => {
       pendingPence: pence(200),
       standing: standingOf(),
     };
-    expect(decidePayment(rules, facts, pence(500), START)).toBeNull();
-    expect(decidePayment(rules, facts, pence(501), START)).toMatchObject({ code: 'amount-out-of-range' });
+    expect(decidePayment(jurisdiction, facts, pence(500), START)).toBeNull();
+    expect(decidePayment(jurisdiction, facts, pence(501), START)).toMatchObject({ code: 'amount-out-of-range' });
   });
 
   it('credits money taken though the answer was lost, when asked again or by the sweep', async () => {

@@ -8,7 +8,7 @@ import type { Profile } from '../jurisdiction/profile.ts';
 import type { Context } from '../ports/context.ts';
 import { holdRefusal } from '../ports/hold.ts';
 import type { Added, AddFundsRefusal, Platform } from '../ports/platform.ts';
-import { addFundsHold, momentOf, type Rules } from '../ports/standing.ts';
+import { addFundsHold, type Jurisdiction, momentOf } from '../ports/standing.ts';
 import type { PaymentFacts, PaymentStatus } from '../ports/store.ts';
 import { mayMoveMoney } from './money-gate.ts';
 
@@ -52,7 +52,7 @@ function rangeInWords({ addFunds }: Profile): string {
 
 /** `known`: this payment was asked for before; null: it may be opened. */
 export function decidePayment(
-  rules: Rules,
+  jurisdiction: Jurisdiction,
   facts: PaymentFacts,
   amountPence: Pence,
   at: Instant,
@@ -60,10 +60,10 @@ export function decidePayment(
   const { existing, balancePence, pendingPence, standing } = facts;
   if (existing && existing.amountPence !== amountPence) return { code: 'funds-key-reused' };
   if (existing) return 'known';
-  const hold = addFundsHold(rules, standing, amountPence, at);
+  const hold = addFundsHold(jurisdiction, standing, amountPence, at);
   if (hold) return holdRefusal(hold);
-  if (balancePence + pendingPence + amountPence > rules.profile.addFunds.balanceMaxPence)
-    return { code: 'amount-out-of-range', detail: rangeInWords(rules.profile) };
+  if (balancePence + pendingPence + amountPence > jurisdiction.profile.addFunds.balanceMaxPence)
+    return { code: 'amount-out-of-range', detail: rangeInWords(jurisdiction.profile) };
   return null;
 }
 

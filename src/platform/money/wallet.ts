@@ -71,7 +71,7 @@ export function createWallet(context: Context): WalletCases {
       const notice = payments.readNotice(body, signature);
       return notice ? heed(context, notice) : refuse('notice-unsigned');
     },
-    placeTime: (at) => calendar.isoTime(at),
+    localTime: (at) => calendar.isoTime(at),
   };
 }
 

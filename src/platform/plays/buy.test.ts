@@ -4,7 +4,7 @@ import { faultsOf } from '../../ledger/books.ts';
 import type { BuyRequest } from '../ports/platform.ts';
 import type { PurchaseFacts } from '../ports/store.ts';
 import { accepted, freshKey, type House, openHouse, playerWith, purchaseOf, START } from '../testing/house.ts';
-import { openRules } from '../testing/profiles.ts';
+import { openJurisdiction } from '../testing/profiles.ts';
 import { standingOf } from '../testing/standing.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 import { decidePurchase } from './buy.ts';
@@ -32,7 +32,7 @@ describe('the decision', () => {
     ['one penny short', { balancePence: pence(PRICE - 1) }, 'body', 'insufficient-funds'],
     ['exactly the price', {}, 'body', 'buy'],
   ])('on %s', (_case, changes, fingerprint, expected) => {
-    const asked = { commitment: 'aa', pricePence: PRICE, rules: openRules(), at: START };
+    const asked = { commitment: 'aa', pricePence: PRICE, jurisdiction: openJurisdiction(), at: START };
     const decision = decidePurchase({ ...facts, ...changes }, fingerprint, asked);
     expect(decision.type === 'refuse' ? decision.refusal.code : decision.type).toBe(expected);
   });

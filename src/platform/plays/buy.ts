@@ -19,7 +19,7 @@ import { type Context, failLoudly } from '../ports/context.ts';
 import { holdRefusal } from '../ports/hold.ts';
 import type { Bought, BuyRefusal, BuyRequest, Platform } from '../ports/platform.ts';
 import { type Secrets, sha256Hex } from '../ports/secrets.ts';
-import { type Moment, momentOf, purchaseHold, type Rules } from '../ports/standing.ts';
+import { type Jurisdiction, type Moment, momentOf, purchaseHold } from '../ports/standing.ts';
 import type {
   Commitment,
   EarlyFacts,
@@ -47,7 +47,7 @@ export function createBuy(context: Context, livePlays: LivePlays): Pick<Platform
       const asked = {
         commitment: request.commitment,
         pricePence: game?.structure.pricePence,
-        rules: context,
+        jurisdiction: context,
         at: moment.at,
       };
       const first = decideEarly(facts, intent.fingerprint, asked);
@@ -67,11 +67,11 @@ export function createBuy(context: Context, livePlays: LivePlays): Pick<Platform
   };
 }
 
-/** What is asked, and under which rules, when. */
+/** What is asked, and under which jurisdiction, when. */
 export interface PurchaseAsked {
   readonly commitment: string;
   readonly pricePence: Pence | undefined;
-  readonly rules: Rules;
+  readonly jurisdiction: Jurisdiction;
   readonly at: Instant;
 }
 
@@ -84,9 +84,9 @@ export function decidePurchase(
   const early = decideEarly(facts, fingerprint, asked);
   if (early) return early;
   const { balancePence, standing } = facts;
-  const { pricePence, rules, at } = asked;
+  const { pricePence, jurisdiction, at } = asked;
   if (pricePence === undefined) return refusal('unknown-game');
-  const hold = purchaseHold(rules, standing, pricePence, at);
+  const hold = purchaseHold(jurisdiction, standing, pricePence, at);
   if (hold) return { type: 'refuse', refusal: holdRefusal(hold), keep: !PASSING.has(hold.code) };
   if (balancePence < pricePence) return { ...refusal('insufficient-funds'), keep: true };
   return { type: 'buy' };
@@ -163,7 +163,7 @@ function prepare(
     },
     postings: purchasePostings(request.accountId, pricePence, prizePence),
     next: freshCommitment(secrets),
-    rules: context.rules,
+    terms: context.terms,
   };
   return { order, live: openLive(game, scenario) };
 }

@@ -80,7 +80,7 @@ describe('the Plays that pass a filter', () => {
     }
   });
 
-  it('belong to whole days on the clocks of the place: the last hour of the shortest day counts to it', async () => {
+  it('belong to whole days on the clocks of the jurisdiction: the last hour of the shortest day counts to it', async () => {
     // Sunday 29 March 2026 has 23 hours in London.
     const moments = [
       '2026-03-28T23:59:59.999Z',

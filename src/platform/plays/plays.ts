@@ -5,8 +5,8 @@ import type { Instant } from '../../kernel/clock.ts';
 import { accept, refuse } from '../../kernel/result.ts';
 import { settlementPostings } from '../../ledger/ledger.ts';
 import { accountNow } from '../account/sessions.ts';
-import { claimOpened, claimTold } from '../claims/letters.ts';
-import { rulesOf } from '../jurisdiction/rules.ts';
+import { claimOpened, claimTold } from '../claims/emails.ts';
+import { termsOf } from '../jurisdiction/terms.ts';
 import { newClaim } from '../ports/claim.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import type { Platform, PlayStep } from '../ports/platform.ts';
@@ -96,11 +96,11 @@ export async function settlementOf(
   const fault = settlementFault(live.game, live.view, play.rowIndex);
   if (fault !== null) failLoudly(alarm, `Play ${play.playNumber} was not settled: ${fault}`);
   // The rules a Play was sold under decide how it is paid, whatever they have become since.
-  const sold = (await rulesOf(store, play.rulesHash))?.profile ?? profile;
+  const sold = (await termsOf(store, play.termsHash))?.profile ?? profile;
   const opened = newClaim(sold, calendar, play, at);
   const claim = opened && {
     ...opened,
-    letter: outbox.seal(
+    email: outbox.seal(
       claimOpened(
         context,
         claimTold(context, (await accountNow(store, play.accountId)).email, { ...play, ...opened, reason: null }),

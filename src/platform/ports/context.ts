@@ -5,7 +5,7 @@ import type { Calendar } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { IdentityProfile } from '../jurisdiction/identity.ts';
 import type { Profile } from '../jurisdiction/profile.ts';
-import type { RulesText } from '../jurisdiction/rules.ts';
+import type { TermsText } from '../jurisdiction/terms.ts';
 import type { MailPort, Outbox } from './mail.ts';
 import type { PaymentProvider } from './payment.ts';
 import type { Secrets } from './secrets.ts';
@@ -23,17 +23,17 @@ export interface Context {
   readonly findGame: FindGame;
   readonly secrets: Secrets;
   readonly payments: PaymentProvider;
-  /** The rules of the place, and the calendar they go by. */
+  /** The rules of the jurisdiction, and the calendar they go by. */
   readonly profile: Profile;
   readonly calendar: Calendar;
   readonly mail: MailPort;
-  /** For letters that must arrive. */
+  /** For emails that must arrive. */
   readonly outbox: Outbox;
   readonly identity: IdentityProfile;
-  /** What the place and its games are called: no password of anybody's. */
+  /** What the jurisdiction and its games are called: no password of anybody's. */
   readonly ownNames: readonly string[];
-  /** The rules in force as they are kept with each Play sold. */
-  readonly rules: RulesText;
+  /** The terms in force as they are kept with each Play sold. */
+  readonly terms: TermsText;
   readonly alarm: Alarm;
 }
 

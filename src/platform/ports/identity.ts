@@ -109,11 +109,11 @@ export interface AccountDetails {
 export interface Identity {
   readonly identityProfile: IdentityProfile;
 
-  /** Answers alike whether or not the address or the person has an account; what is so, stands in the letter. */
+  /** Answers alike whether or not the address or the person has an account; what is so, stands in the email. */
   register(
     request: Person & { email: string; password: string; caller: Caller },
   ): Promise<Result<{ readonly sentTo: string }, RegisterRefusal>>;
-  /** Opens the account a letter is about. From another browser than the one that registered, with its password only. */
+  /** Opens the account an email is about. From another browser than the one that registered, with its password only. */
   confirmAccount(request: {
     token: string;
     password: string | null;
@@ -122,7 +122,7 @@ export interface Identity {
   signIn(request: { email: string; password: string; caller: Caller }): Promise<Result<SignedIn, SignInRefusal>>;
   /** The code of the authenticator app, or a recovery code. */
   secondStep(request: { ticket: string; code: string; caller: Caller }): Promise<Result<SignedIn, SecondStepRefusal>>;
-  /** Sends a letter when there is an account, and says nothing about it. */
+  /** Sends an email when there is an account, and says nothing about it. */
   requestReset(email: string): Promise<void>;
   /** Ends every session of the account. */
   resetPassword(request: {
@@ -131,9 +131,9 @@ export interface Identity {
   }): Promise<Result<{ readonly device: string }, 'link-invalid' | PasswordRefusal>>;
 
   accountDetails(accountId: string, token: string): Promise<AccountDetails>;
-  /** Sends a letter that confirms the account's present address. */
+  /** Sends an email that confirms the account's present address. */
   sendConfirmation(accountId: string): Promise<void>;
-  /** Confirms the present address or a new one, whichever the letter was about. */
+  /** Confirms the present address or a new one, whichever the email was about. */
   confirmEmail(request: {
     accountId: string;
     token: string;
@@ -154,7 +154,7 @@ export interface Identity {
     current: string;
     next: string;
   }): Promise<Result<null, OwnerRefusal | PasswordRefusal>>;
-  /** Sends a letter to the new address; nothing changes until its link is used. */
+  /** Sends an email to the new address; nothing changes until its link is used. */
   changeEmail(request: {
     accountId: string;
     password: string;

@@ -7,11 +7,15 @@ import type { ExclusionRefusal, LimitRefusal } from './standing-change.ts';
 
 export interface LimitEntry {
   readonly id: LimitId;
-  /** What the place allows at most; null when it says nothing. */
+  /** What the jurisdiction allows at most; null when it says nothing. */
   readonly cap: number | null;
   readonly own: number | null;
-  /** A looser limit wished for: the value (null: none at all), and when it may be confirmed. */
-  readonly wanted: { readonly value: number | null; readonly fromAt: Instant; readonly untilAt: Instant } | null;
+  /** A higher limit asked for: the value (null: none at all), and when it may be confirmed. */
+  readonly pendingIncrease: {
+    readonly value: number | null;
+    readonly fromAt: Instant;
+    readonly untilAt: Instant;
+  } | null;
   readonly used: number;
   /** When what is used begins anew; null for a limit of any 24 hours. */
   readonly resetsAt: Instant | null;
@@ -25,46 +29,46 @@ export interface LimitsView {
     readonly untilAt: Instant | null;
     readonly mayAskReturn: boolean;
   } | null;
-  /** The terms a pause may have. */
-  readonly terms: { readonly timeOutDays: Term; readonly exclusionMonths: Term };
+  /** How long each may last. */
+  readonly lengths: { readonly timeOutDays: Span; readonly exclusionMonths: Span };
 }
 
-export interface Term {
+export interface Span {
   readonly least: number;
   readonly most: number;
 }
 
 export interface LimitCases {
   limits(accountId: string): Promise<LimitsView>;
-  /** Tighter at once; looser, or with null none at all, only wished for: it has to be confirmed after the wait. */
+  /** Lower at once; higher, or with null none at all, is pending: it has to be confirmed after the wait. */
   setLimit(asked: {
     accountId: string;
     limit: LimitId;
     value: number | null;
   }): Promise<Result<LimitsView, LimitRefusal>>;
-  confirmLimit(accountId: string, limit: LimitId): Promise<Result<LimitsView, LimitRefusal>>;
-  /** Takes a wish back. */
-  keepLimit(accountId: string, limit: LimitId): Promise<Result<LimitsView, LimitRefusal>>;
+  confirmIncrease(accountId: string, limit: LimitId): Promise<Result<LimitsView, LimitRefusal>>;
+  /** Takes a pending increase back. */
+  cancelIncrease(accountId: string, limit: LimitId): Promise<Result<LimitsView, LimitRefusal>>;
   takeTimeOut(accountId: string, days: number): Promise<Result<LimitsView, ExclusionRefusal>>;
   excludeSelf(accountId: string, months: number): Promise<Result<LimitsView, ExclusionRefusal>>;
   /** After the term of a self-exclusion. */
   askReturn(accountId: string): Promise<Result<LimitsView, ExclusionRefusal>>;
 }
 
-export interface VisitView {
+export interface PlaySessionView {
   readonly startedAt: Instant;
   /** When it ends by itself. */
   readonly endsAt: Instant;
   /** How long the break after it is. */
   readonly breakMinutes: number;
-  readonly reminderMinutes: number;
-  /** What the visit has brought, or below zero cost. An unfinished Play counts its price; a prize counts once it is the player's. */
+  readonly realityCheckMinutes: number;
+  /** What the play session has brought, or below zero cost. An unfinished Play counts its price; a prize counts once it is the player's. */
   readonly netPence: Pence;
-  /** Won in this visit and still to be paid: not in `netPence`. */
+  /** Won in this play session and still to be paid: not in `netPence`. */
   readonly unpaidPence: Pence;
 }
 
-export interface VisitCases {
-  /** The visit of a signed-in account as it stands. */
-  visit(accountId: string): Promise<VisitView>;
+export interface PlaySessionCases {
+  /** The play session of a signed-in account as it stands. */
+  playSession(accountId: string): Promise<PlaySessionView>;
 }

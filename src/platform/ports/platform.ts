@@ -10,7 +10,7 @@ import type { Result } from '../../kernel/result.ts';
 import type { Topic } from '../jurisdiction/words.ts';
 import type { ClaimCases } from './claims.ts';
 import type { Account, Identity, Session } from './identity.ts';
-import type { LimitCases, VisitCases } from './limits.ts';
+import type { LimitCases, PlaySessionCases } from './limits.ts';
 import type { MyGamesCases } from './my-games.ts';
 import type { PlayState, PlayStep } from './play-state.ts';
 import type { HoldCode } from './standing.ts';
@@ -30,8 +30,8 @@ export interface Settled extends PlayState {
   readonly balancePence: Pence;
 }
 
-/** What a Play was sold under: the rules of the place, and the game's own Procedures in the version that sold it. */
-export interface PlayRules {
+/** What a Play was sold under: the rules of the jurisdiction, and the game's own Procedures in the version that sold it. */
+export interface PlayTerms {
   readonly topics: readonly Topic[];
   readonly procedures: Topic['sections'];
   readonly gameVersion: string;
@@ -98,13 +98,13 @@ export interface Added extends Account {
 }
 
 /** Everything is asynchronous because stores are; nothing here waits on anything else. */
-export interface Platform extends Identity, LimitCases, VisitCases, MyGamesCases, ClaimCases, WalletCases {
+export interface Platform extends Identity, LimitCases, PlaySessionCases, MyGamesCases, ClaimCases, WalletCases {
   /** The time by the clock that everything here goes by. */
   now(): Instant;
   /** The rules in force, in words. */
   topics(): readonly Topic[];
-  /** The rules a Play was sold under; those in force for one sold before rules were kept. */
-  playRules(accountId: string, playNumber: string): Promise<Result<PlayRules, 'unknown-play'>>;
+  /** The terms a Play was sold under; those in force for one sold before terms were kept. */
+  playTerms(accountId: string, playNumber: string): Promise<Result<PlayTerms, 'unknown-play'>>;
   signOut(token: string): Promise<void>;
   /** The account of a live session, or null. Also gives the session's csrf token. */
   session(token: string): Promise<Session | null>;
@@ -149,7 +149,7 @@ export interface Platform extends Identity, LimitCases, VisitCases, MyGamesCases
 
   /** Completes and pays Plays bought at least 7 days ago, at their predetermined prize. Gives how many it settled. */
   sweep(): Promise<number>;
-  /** Sends the letters that are due. Gives how many. */
-  deliverLetters(): Promise<number>;
+  /** Sends the emails that are due. Gives how many. */
+  deliverEmails(): Promise<number>;
   close(): Promise<void>;
 }

@@ -1,32 +1,32 @@
 /**
- * How limits and exclusions may change: tighter at once; looser only after a wait, and only when the player confirms it
+ * How limits and exclusions may change: lower at once; higher only after a wait, and only when the player confirms it
  * then. Pure: facts in, the change or a refusal out.
  */
 import { DAY_MS, HOUR_MS, type Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import type { LimitId, Profile } from '../jurisdiction/profile.ts';
-import { type Exclusion, exclusionHold, type OwnLimit, type Rules, type Standing } from './standing.ts';
+import { type Exclusion, exclusionHold, type Jurisdiction, type OwnLimit, type Standing } from './standing.ts';
 
 /** What is to be written. `own: null` removes the limit. */
 export type StandingChange =
   | { readonly type: 'limit'; readonly limit: LimitId; readonly own: OwnLimit | null }
   | { readonly type: 'exclusion'; readonly exclusion: Exclusion | null };
 
-export type LimitRefusal = 'limit-out-of-range' | 'limit-not-wanted' | 'limit-too-early';
+export type LimitRefusal = 'limit-out-of-range' | 'no-pending-increase' | 'increase-too-early';
 export type ExclusionRefusal = 'exclusion-out-of-range' | 'exclusion-stands';
 
-/** When a wanted limit may be confirmed, and until when: after that the wish has lapsed. */
+/** When a pending increase may be confirmed, and until when: after that it has lapsed. */
 export function confirmSpan(
-  { loosening }: Profile,
+  { limitIncrease }: Profile,
   askedAt: Instant,
 ): { readonly from: Instant; readonly until: Instant } {
-  const from = askedAt + loosening.waitHours * HOUR_MS;
-  return { from, until: from + loosening.confirmWithinDays * DAY_MS };
+  const from = askedAt + limitIncrease.waitHours * HOUR_MS;
+  return { from, until: from + limitIncrease.confirmWithinDays * DAY_MS };
 }
 
-/** The player sets a limit, or with null wishes it away. */
+/** The player sets a limit, or with null asks to have none. */
 export function setLimit(
-  { profile }: Rules,
+  { profile }: Jurisdiction,
   { own }: Standing,
   { limit, value, at }: { readonly limit: LimitId; readonly value: number | null; readonly at: Instant },
 ): Result<StandingChange | null, LimitRefusal> {
@@ -34,37 +34,38 @@ export function setLimit(
   const isWhole = value === null || (Number.isSafeInteger(value) && value >= 0);
   if (!isWhole || (value !== null && cap !== undefined && value > cap)) return refuse('limit-out-of-range');
   const present = own[limit];
-  if (!present) return accept(value === null ? null : { type: 'limit', limit, own: { value, wanted: null } });
-  if (value !== null && value <= present.value) return accept({ type: 'limit', limit, own: { value, wanted: null } });
-  return accept({ type: 'limit', limit, own: { value: present.value, wanted: { value, askedAt: at } } });
+  if (!present) return accept(value === null ? null : { type: 'limit', limit, own: { value, pendingIncrease: null } });
+  if (value !== null && value <= present.value)
+    return accept({ type: 'limit', limit, own: { value, pendingIncrease: null } });
+  return accept({ type: 'limit', limit, own: { value: present.value, pendingIncrease: { value, askedAt: at } } });
 }
 
-/** The player confirms the looser limit, after the wait. */
-export function confirmLimit(
-  { profile }: Rules,
+/** The player confirms the increase, after the wait. */
+export function confirmIncrease(
+  { profile }: Jurisdiction,
   { own }: Standing,
   limit: LimitId,
   at: Instant,
 ): Result<StandingChange, LimitRefusal> {
-  const wanted = own[limit]?.wanted;
-  if (!wanted) return refuse('limit-not-wanted');
-  const span = confirmSpan(profile, wanted.askedAt);
-  if (at < span.from) return refuse('limit-too-early', undefined, { untilAt: span.from });
-  if (at >= span.until) return refuse('limit-not-wanted');
-  const { value } = wanted;
-  return accept({ type: 'limit', limit, own: value === null ? null : { value, wanted: null } });
+  const pendingIncrease = own[limit]?.pendingIncrease;
+  if (!pendingIncrease) return refuse('no-pending-increase');
+  const span = confirmSpan(profile, pendingIncrease.askedAt);
+  if (at < span.from) return refuse('increase-too-early', undefined, { untilAt: span.from });
+  if (at >= span.until) return refuse('no-pending-increase');
+  const { value } = pendingIncrease;
+  return accept({ type: 'limit', limit, own: value === null ? null : { value, pendingIncrease: null } });
 }
 
 /** The player thinks better of it: the limit stays as it is. */
-export function keepLimit({ own }: Standing, limit: LimitId): Result<StandingChange, LimitRefusal> {
+export function cancelIncrease({ own }: Standing, limit: LimitId): Result<StandingChange, LimitRefusal> {
   const present = own[limit];
-  if (!present?.wanted) return refuse('limit-not-wanted');
-  return accept({ type: 'limit', limit, own: { value: present.value, wanted: null } });
+  if (!present?.pendingIncrease) return refuse('no-pending-increase');
+  return accept({ type: 'limit', limit, own: { value: present.value, pendingIncrease: null } });
 }
 
 /** A time-out in days or a self-exclusion in months. What stands may be made longer, never shorter. */
 export function exclude(
-  { profile, calendar }: Rules,
+  { profile, calendar }: Jurisdiction,
   { exclusion }: Standing,
   { kind, length, at }: { readonly kind: Exclusion['kind']; readonly length: number; readonly at: Instant },
 ): Result<StandingChange, ExclusionRefusal> {
@@ -82,7 +83,7 @@ export function exclude(
 
 /** After the term of a self-exclusion the player asks to return; it takes a day more. */
 export function askReturn(
-  { profile }: Rules,
+  { profile }: Jurisdiction,
   { exclusion }: Standing,
   at: Instant,
 ): Result<StandingChange, ExclusionRefusal> {

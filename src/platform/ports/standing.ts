@@ -1,5 +1,5 @@
 /**
- * Where an account stands with the rules of the place and its own: what is set, what is used up, and what holds it back
+ * Where an account stands with the rules of the jurisdiction and its own: what is set, what is used up, and what holds it back
  * now. Pure functions over facts; the store reads them inside the transaction that acts on them.
  */
 import type { Calendar, Day, Period } from '../../kernel/calendar.ts';
@@ -14,10 +14,10 @@ export interface Moment {
   readonly firstDays: Readonly<Record<Period, Day>>;
 }
 
-/** A limit the player has set. `wanted`: a looser one asked for, not in force; null means none at all. */
+/** A limit the player has set. `pendingIncrease`: a higher one asked for, not in force; its value is null for none at all. */
 export interface OwnLimit {
   readonly value: number;
-  readonly wanted: { readonly value: number | null; readonly askedAt: Instant } | null;
+  readonly pendingIncrease: { readonly value: number | null; readonly askedAt: Instant } | null;
 }
 
 /** A player who does not want to play: until a time, and after a self-exclusion until they have asked to return. */
@@ -28,8 +28,8 @@ export interface Exclusion {
   readonly returnAt: Instant | null;
 }
 
-/** Being here without a break of the length the place asks for. */
-export interface Visit {
+/** Being here without a break of the length the jurisdiction asks for. */
+export interface PlaySession {
   readonly startedAt: Instant;
   readonly seenAt: Instant;
 }
@@ -45,7 +45,7 @@ export interface Standing {
   readonly turnsAfter: (at: Instant) => number;
   readonly lastPlayAt: Instant | null;
   readonly exclusion: Exclusion | null;
-  readonly visit: Visit | null;
+  readonly playSession: PlaySession | null;
 }
 
 export type HoldCode = 'self-excluded' | 'time-out' | 'break-needed' | 'limit-reached' | 'play-too-soon';
@@ -56,13 +56,13 @@ export interface Hold {
   readonly untilAt: Instant | null;
   /** With `limit-reached`: which one, whose it is, what it allows and what of it is used. */
   readonly limit?: LimitId;
-  readonly by?: 'place' | 'player';
+  readonly by?: 'jurisdiction' | 'player';
   readonly allowed?: number;
   readonly used?: number;
 }
 
 /** The rules an account is held to. */
-export interface Rules {
+export interface Jurisdiction {
   readonly profile: Profile;
   readonly calendar: Calendar;
 }
@@ -73,10 +73,14 @@ export function momentOf(calendar: Calendar, at: Instant): Moment {
 }
 
 /** What keeps the player from playing at all: exclusion before time-out before a break. */
-export function presenceHold({ profile }: Rules, { exclusion, visit }: Standing, at: Instant): Hold | null {
+export function presenceHold(
+  { profile }: Jurisdiction,
+  { exclusion, playSession }: Standing,
+  at: Instant,
+): Hold | null {
   const excluded = exclusion && exclusionHold(exclusion, at);
   if (excluded) return excluded;
-  const breakEndsAt = visit && breakEnd(profile, visit, at);
+  const breakEndsAt = playSession && breakEnd(profile, playSession, at);
   return breakEndsAt ? { code: 'break-needed', untilAt: breakEndsAt } : null;
 }
 
@@ -87,46 +91,66 @@ export function exclusionHold({ kind, untilAt, returnAt }: Exclusion, at: Instan
   return returnAt === null || at < returnAt ? { code: 'self-excluded', untilAt: returnAt } : null;
 }
 
-/** When the break ends that the visit has led to; null when there is none now. */
-export function breakEnd({ visit: rule }: Profile, visit: Visit, at: Instant): Instant | null {
-  const dueAt = visit.startedAt + rule.mostMinutes * MINUTE_MS;
+/** When the break ends that the play session has led to; null when there is none now. */
+export function breakEnd({ playSession: rule }: Profile, playSession: PlaySession, at: Instant): Instant | null {
+  const dueAt = playSession.startedAt + rule.mostMinutes * MINUTE_MS;
   const endsAt = dueAt + rule.breakMinutes * MINUTE_MS;
-  return at >= dueAt && at < endsAt && !hasRested({ visit: rule }, visit, at) ? endsAt : null;
+  return at >= dueAt && at < endsAt && !hasRested({ playSession: rule }, playSession, at) ? endsAt : null;
 }
 
-/** The visit after the player was here at this time: the same one, or a new one after a break. Unchanged during a break. */
-export function visitAt(profile: Profile, visit: Visit | null, at: Instant): Visit {
-  if (!visit || hasRested(profile, visit, at)) return { startedAt: at, seenAt: at };
-  return breakEnd(profile, visit, at) === null ? { ...visit, seenAt: Math.max(at, visit.seenAt) } : visit;
+/** The playSession after the player was here at this time: the same one, or a new one after a break. Unchanged during a break. */
+export function playSessionAt(profile: Profile, playSession: PlaySession | null, at: Instant): PlaySession {
+  if (!playSession || hasRested(profile, playSession, at)) return { startedAt: at, seenAt: at };
+  return breakEnd(profile, playSession, at) === null
+    ? { ...playSession, seenAt: Math.max(at, playSession.seenAt) }
+    : playSession;
 }
 
-/** Whether the player was away long enough, or the break after a full visit has passed. */
-function hasRested({ visit: rule }: Pick<Profile, 'visit'>, { startedAt, seenAt }: Visit, at: Instant): boolean {
+/** Whether the player was away long enough, or the break after a full play session has passed. */
+function hasRested(
+  { playSession: rule }: Pick<Profile, 'playSession'>,
+  { startedAt, seenAt }: PlaySession,
+  at: Instant,
+): boolean {
   const restMs = rule.breakMinutes * MINUTE_MS;
   return at >= seenAt + restMs || at >= startedAt + rule.mostMinutes * MINUTE_MS + restMs;
 }
 
-/** What keeps a purchase from being made: presence, then the limits, the one that holds longest first; then the pause. */
-export function purchaseHold(rules: Rules, standing: Standing, pricePence: Pence, at: Instant): Hold | null {
-  const holds = [turnHold(rules, standing, at), ...moneyHolds(rules, standing, 'spend', pricePence, at)];
-  return presenceHold(rules, standing, at) ?? longest(holds) ?? pauseHold(rules.profile, standing, at);
+/** What keeps a purchase from being made: presence, then the limits, the one that holds longest first; then the interval between Plays. */
+export function purchaseHold(
+  jurisdiction: Jurisdiction,
+  standing: Standing,
+  pricePence: Pence,
+  at: Instant,
+): Hold | null {
+  const holds = [turnHold(jurisdiction, standing, at), ...moneyHolds(jurisdiction, standing, 'spend', pricePence, at)];
+  return (
+    presenceHold(jurisdiction, standing, at) ?? longest(holds) ?? playIntervalHold(jurisdiction.profile, standing, at)
+  );
 }
 
-export function tryHold(rules: Rules, standing: Standing, at: Instant): Hold | null {
-  return presenceHold(rules, standing, at) ?? turnHold(rules, standing, at);
+export function tryHold(jurisdiction: Jurisdiction, standing: Standing, at: Instant): Hold | null {
+  return presenceHold(jurisdiction, standing, at) ?? turnHold(jurisdiction, standing, at);
 }
 
-export function addFundsHold(rules: Rules, standing: Standing, amountPence: Pence, at: Instant): Hold | null {
-  return presenceHold(rules, standing, at) ?? longest(moneyHolds(rules, standing, 'add', amountPence, at));
+export function addFundsHold(
+  jurisdiction: Jurisdiction,
+  standing: Standing,
+  amountPence: Pence,
+  at: Instant,
+): Hold | null {
+  return (
+    presenceHold(jurisdiction, standing, at) ?? longest(moneyHolds(jurisdiction, standing, 'add', amountPence, at))
+  );
 }
 
-function pauseHold({ pauseSeconds }: Profile, { lastPlayAt }: Standing, at: Instant): Hold | null {
-  const untilAt = (lastPlayAt ?? Number.NEGATIVE_INFINITY) + pauseSeconds * 1000;
+function playIntervalHold({ playIntervalSeconds }: Profile, { lastPlayAt }: Standing, at: Instant): Hold | null {
+  const untilAt = (lastPlayAt ?? Number.NEGATIVE_INFINITY) + playIntervalSeconds * 1000;
   return at < untilAt ? { code: 'play-too-soon', untilAt } : null;
 }
 
 /** Plays and Tries of any 24 hours: full until the oldest that counts is a day old. */
-function turnHold({ profile }: Rules, { own, nthTurnAt }: Standing, at: Instant): Hold | null {
+function turnHold({ profile }: Jurisdiction, { own, nthTurnAt }: Standing, at: Instant): Hold | null {
   const holds = bounds(profile, own, 'turns-24h').map(({ by, allowed }): Hold | null => {
     const fullSince = allowed === 0 ? at : nthTurnAt(allowed);
     if (fullSince === null || at >= fullSince + DAY_MS) return null;
@@ -137,7 +161,7 @@ function turnHold({ profile }: Rules, { own, nthTurnAt }: Standing, at: Instant)
 }
 
 function moneyHolds(
-  { profile, calendar }: Rules,
+  { profile, calendar }: Jurisdiction,
   standing: Standing,
   kind: 'add' | 'spend',
   pence: Pence,
@@ -153,13 +177,17 @@ function moneyHolds(
   });
 }
 
-/** The bounds that apply: the place's and the player's own. The stricter decides, as both have to be kept. */
-function bounds(profile: Profile, own: Standing['own'], limit: LimitId): { by: 'place' | 'player'; allowed: number }[] {
+/** The bounds that apply: the jurisdiction's and the player's own. The stricter decides, as both have to be kept. */
+function bounds(
+  profile: Profile,
+  own: Standing['own'],
+  limit: LimitId,
+): { by: 'jurisdiction' | 'player'; allowed: number }[] {
   const cap = profile.caps[limit];
   const value = own[limit]?.value;
   return [
     ...(value === undefined ? [] : [{ by: 'player' as const, allowed: value }]),
-    ...(cap === undefined ? [] : [{ by: 'place' as const, allowed: cap }]),
+    ...(cap === undefined ? [] : [{ by: 'jurisdiction' as const, allowed: cap }]),
   ];
 }
 

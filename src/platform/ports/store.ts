@@ -11,11 +11,11 @@ import type { Pence } from '../../kernel/pence.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Books } from '../../ledger/books.ts';
 import type { Posting, PostingReason } from '../../ledger/ledger.ts';
-import type { RulesText } from '../jurisdiction/rules.ts';
+import type { TermsText } from '../jurisdiction/terms.ts';
 import type { Claim, ClaimReason, ClaimStatus, ClaimStep, NewClaim } from './claim.ts';
 import type { PlaySums, PlaysFilter, PlaysPage } from './filter.ts';
 import type { IdentityStore, StoredAccount, StoredSession } from './identity-store.ts';
-import type { Moment, Standing, Visit } from './standing.ts';
+import type { Moment, PlaySession, Standing } from './standing.ts';
 import type { StandingChange } from './standing-change.ts';
 
 export type { SignInAttempts, StoredAccount, StoredSession } from './identity-store.ts';
@@ -57,8 +57,8 @@ export interface StoredPlay extends BoughtPlay {
   readonly settledAt: Instant | null;
   /** Set when its prize is or was to be claimed. */
   readonly claim: Claim | null;
-  /** The hash of the rules it was sold under; null for Plays of before they were kept. */
-  readonly rulesHash: string | null;
+  /** The hash of the terms it was sold under; null for Plays of before they were kept. */
+  readonly termsHash: string | null;
 }
 
 /** A claim with its Play, its owner, and whom to pay, sealed. */
@@ -89,22 +89,22 @@ export interface ClaimChange {
   readonly line: ClaimLogLine;
   readonly postings: readonly Posting[];
   /** What tells the player. */
-  readonly letter: NewLetter;
+  readonly email: NewEmail;
 }
 
-/** A claim as a settlement opens it, and the letter that says so. */
+/** A claim as a settlement opens it, and the email that says so. */
 export interface OpenedClaim extends NewClaim {
-  readonly letter: NewLetter;
+  readonly email: NewEmail;
 }
 
-/** A letter as it is kept until it is sent: sealed, with the address it goes to. */
-export interface NewLetter {
+/** An email as it is kept until it is sent: sealed, with the address it goes to. */
+export interface NewEmail {
   readonly sealed: Uint8Array;
   readonly writtenAt: Instant;
 }
 
 /** `tries`: how often it was taken before. */
-export interface StoredLetter extends Pick<NewLetter, 'sealed'> {
+export interface StoredEmail extends Pick<NewEmail, 'sealed'> {
   readonly id: number;
   readonly tries: number;
 }
@@ -151,7 +151,7 @@ export interface PurchaseOrder {
   readonly play: BoughtPlay;
   readonly postings: readonly Posting[];
   readonly next: Commitment;
-  readonly rules: RulesText;
+  readonly terms: TermsText;
 }
 
 /** What came of it. `play` is the Play bought now or under this key before. */
@@ -167,7 +167,7 @@ export interface PurchaseOutcome<Code extends string = string> {
 export interface SessionFacts {
   readonly session: StoredSession;
   readonly account: StoredAccount;
-  readonly visit: Visit | null;
+  readonly playSession: PlaySession | null;
 }
 
 /** Running sums of whole days, in pence. `wonPence` are the prizes of Plays settled that day, whatever became of them. */
@@ -265,8 +265,8 @@ export interface Settlement {
 /** What is kept about an account and shown nowhere else: for its owner's download. */
 export interface AccountRecords {
   readonly personChanges: readonly { readonly at: Instant; readonly former: Uint8Array }[];
-  /** When the letters that still wait to be sent were written. */
-  readonly lettersWrittenAt: readonly Instant[];
+  /** When the emails that still wait to be sent were written. */
+  readonly emailsWrittenAt: readonly Instant[];
   /** When each browser that is known signed in last. */
   readonly devicesSeenAt: readonly Instant[];
   readonly tickets: readonly { readonly purpose: string; readonly expiresAt: Instant }[];
@@ -286,8 +286,8 @@ export interface Store extends IdentityStore {
 
   addSession(session: StoredSession): Promise<void>;
   session(tokenHash: string): Promise<SessionFacts | null>;
-  /** Notes in one write that the player of a session is here, and which visit that belongs to. */
-  keepSeen(tokenHash: string, seenAt: Instant, visit: Visit): Promise<void>;
+  /** Notes in one write that the player of a session is here, and which play session that belongs to. */
+  keepSeen(tokenHash: string, seenAt: Instant, playSession: PlaySession): Promise<void>;
   removeSession(tokenHash: string): Promise<void>;
 
   /** Drops sessions opened or last seen, and attempts last made, before the given times. */
@@ -317,19 +317,19 @@ export interface Store extends IdentityStore {
   pendingPayments(query: { openedAtMax: Instant; limit: number }): Promise<readonly Payment[]>;
 
   standing(accountId: string, moment: Moment): Promise<Standing>;
-  /** Reads the standing, decides, and writes the change with a line in the account's log, and the letter, in one transaction. */
+  /** Reads the standing, decides, and writes the change with a line in the account's log, and the email, in one transaction. */
   changeStanding<R>(
     accountId: string,
     moment: Moment,
     decide: (standing: Standing) => {
       readonly answer: R;
       readonly change: StandingChange | null;
-      readonly letter: NewLetter | null;
+      readonly email: NewEmail | null;
     },
   ): Promise<R>;
   /** Counts a Try when `decide` accepts (null). */
   openTurn<R>(accountId: string, moment: Moment, decide: (standing: Standing) => R | null): Promise<R | null>;
-  visit(accountId: string): Promise<Visit | null>;
+  playSession(accountId: string): Promise<PlaySession | null>;
   /** What Plays have cost and brought since the time, as of one moment. */
   broughtSince(accountId: string, at: Instant): Promise<Brought>;
   /** The same for the days from the first to the last, both included, with the funds added. `from` and `until` are their borders. */
@@ -376,16 +376,16 @@ export interface Store extends IdentityStore {
     playNumber: string,
     decide: (claim: StoredClaim) => { readonly answer: R; readonly change: ClaimChange | null },
   ): Promise<R | null>;
-  addLetter(accountId: string, letter: NewLetter): Promise<void>;
-  /** Takes letters that are due, oldest first, and puts each off, so that no other taker gets it meanwhile. */
-  takeLetters(
+  addEmail(accountId: string, email: NewEmail): Promise<void>;
+  /** Takes emails that are due, oldest first, and puts each off, so that no other taker gets it meanwhile. */
+  takeEmails(
     query: { readonly now: Instant; readonly limit: number },
     nextDueAt: (tries: number) => Instant,
-  ): Promise<readonly StoredLetter[]>;
-  /** Drops a letter that is sent or given up. */
-  letterSent(id: number): Promise<void>;
-  /** The text of the rules with this hash. */
-  rules(hash: string): Promise<string | null>;
+  ): Promise<readonly StoredEmail[]>;
+  /** Drops an email that is sent or given up. */
+  emailSent(id: number): Promise<void>;
+  /** The text of the terms with this hash. */
+  terms(hash: string): Promise<string | null>;
 
   /**
    * Records a withdrawal with its holding posting when `decide` accepts (null). Gives the facts decided on.

@@ -55,6 +55,6 @@ export interface WalletCases {
     body: string;
     signature: string;
   }): Promise<Result<{ readonly status: string }, 'notice-unsigned' | 'unknown-payment'>>;
-  /** The moment as a date and as a time on the clocks of the place. */
-  placeTime(at: Instant): string;
+  /** The moment as a date and as a time on the clocks of the jurisdiction. */
+  localTime(at: Instant): string;
 }

@@ -12,8 +12,8 @@ const HOLDS: Readonly<Record<string, string>> = {
   person_change: 'personChanges.0.former.name',
   session: 'signIn.sessions.0',
   device: 'signIn.knownBrowsers.0',
-  letter: 'lettersToBeSent.0.writtenAt',
-  ticket: 'signIn.lettersUnderWay.0',
+  letter: 'emailsToBeSent.0.writtenAt',
+  ticket: 'signIn.linksUnderWay.0',
   two_step: 'signIn.twoStepSince',
   recovery_code: 'signIn.recoveryCodesLeft',
   passkey: 'signIn.passkeys.0.name',
@@ -24,7 +24,7 @@ const HOLDS: Readonly<Record<string, string>> = {
   posting: 'movements.0',
   claim: 'claims.0.payee.accountNumber',
   claim_log: 'claims.0.log.0.step',
-  standing: 'limits.visit.startedAt',
+  standing: 'limits.playSession.startedAt',
   own_limit: 'limits.own.0.value',
   account_log: 'limits.changes.0',
   day_total: 'days.0.addedPence',
@@ -74,7 +74,7 @@ it('holds something of every table that leads to an account, and no secret', { t
   const passkey = { publicKey: Buffer.from('key'), counter: 0, transports: [], rpId: 'x', createdAt: 1, usedAt: null };
   await store.addPasskey({ id: 'pass', accountId: id, name: 'Telephone', ...passkey });
   await platform.session(token);
-  await store.addLetter(id, { sealed: Buffer.from('sealed'), writtenAt: clock.now() + 1 });
+  await store.addEmail(id, { sealed: Buffer.from('sealed'), writtenAt: clock.now() + 1 });
 
   expect(Object.keys(HOLDS).sort()).toEqual(tablesOfAccounts(house.path));
   const data = await platform.exportData(id);

@@ -26,9 +26,9 @@ export async function exportOf(context: Context, accountId: string): Promise<Rea
     signIn: {
       ...(await signInOf(context, accountId)),
       knownBrowsers: records.devicesSeenAt.map((at) => ({ lastSignedInAt: iso(at) })),
-      lettersUnderWay: records.tickets.map(({ purpose, expiresAt }) => ({ purpose, until: iso(expiresAt) })),
+      linksUnderWay: records.tickets.map(({ purpose, expiresAt }) => ({ purpose, until: iso(expiresAt) })),
     },
-    lettersToBeSent: records.lettersWrittenAt.map((at) => ({ writtenAt: iso(at) })),
+    emailsToBeSent: records.emailsWrittenAt.map((at) => ({ writtenAt: iso(at) })),
     payments: (await store.paymentsOf(accountId)).map(withOpenedAt),
     withdrawals: records.withdrawals.map(withOpenedAt),
     movements: (await movementsOf(context, accountId)).map(({ at, ...rest }) => ({ at: iso(at), ...rest })),
@@ -72,19 +72,19 @@ async function signInOf({ store }: Context, accountId: string): Promise<object> 
 }
 
 async function limitsOf({ store, calendar, clock }: Context, accountId: string): Promise<object> {
-  const { own, exclusion, visit, lastPlayAt } = await store.standing(accountId, momentOf(calendar, clock.now()));
+  const { own, exclusion, playSession, lastPlayAt } = await store.standing(accountId, momentOf(calendar, clock.now()));
   return {
-    own: Object.entries(own).map(([limit, { value, wanted }]) => ({
+    own: Object.entries(own).map(([limit, { value, pendingIncrease }]) => ({
       limit,
       value,
-      wanted: wanted && { value: wanted.value, askedAt: iso(wanted.askedAt) },
+      pendingIncrease: pendingIncrease && { value: pendingIncrease.value, askedAt: iso(pendingIncrease.askedAt) },
     })),
     exclusion: exclusion && {
       kind: exclusion.kind,
       until: iso(exclusion.untilAt),
       returnAt: iso(exclusion.returnAt),
     },
-    visit: visit && { startedAt: iso(visit.startedAt), lastSeenAt: iso(visit.seenAt) },
+    playSession: playSession && { startedAt: iso(playSession.startedAt), lastSeenAt: iso(playSession.seenAt) },
     lastPlayAt: iso(lastPlayAt),
   };
 }
@@ -149,7 +149,7 @@ function playData(play: StoredPlay): object {
     movesMadeBySystem: moves.bySystem,
     clientSeed: play.clientSeed,
     serverSeedHash: play.serverSeedHash,
-    rulesHash: play.rulesHash,
+    termsHash: play.termsHash,
   };
 }
 

@@ -2,7 +2,7 @@
 import { present } from '../../kernel/assert.ts';
 import { accept, refuse } from '../../kernel/result.ts';
 import type { IdentityParts } from '../account/accounts.ts';
-import { letters } from '../account/letters.ts';
+import { emails } from '../account/emails.ts';
 import { proveOwner } from '../account/owner.ts';
 import { listedPasskeys } from '../account/passkeys.ts';
 import { openPerson } from '../account/sealed-person.ts';
@@ -41,7 +41,7 @@ export function createPersonal(parts: IdentityParts): Pick<Identity, 'accountDet
       if (!owner.ok) return owner;
       const obstacle = await store.closeAccount(accountId, clock.now());
       if (obstacle !== null) return refuse(obstacle);
-      await context.outbox.post(accountId, letters.closed(owner.value.email));
+      await context.outbox.add(accountId, emails.closed(owner.value.email));
       return accept(null);
     },
   };

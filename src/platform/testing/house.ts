@@ -78,13 +78,13 @@ export function callerNamed(name: string, changes: Partial<Caller> = {}): Caller
 
 /** A grown-up who is nobody else. */
 export function personNamed(name: string): Person {
-  const letters = [...sha256Hex(name).slice(0, 12)].map((digit) =>
+  const emails = [...sha256Hex(name).slice(0, 12)].map((digit) =>
     'abcdefghijklmnop'.charAt(Number.parseInt(digit, 16)),
   );
-  return { name: `Ann ${letters.join('')}`, bornOn: '1980-05-17', country: 'GB' };
+  return { name: `Ann ${emails.join('')}`, bornOn: '1980-05-17', country: 'GB' };
 }
 
-/** A fresh account with a session, made the way people make it: by the form and the letter. */
+/** A fresh account with a session, made the way people make it: by the form and the email. */
 export async function registered(
   { platform, mailbox }: House,
   name = freshKey(),
@@ -96,11 +96,11 @@ export async function registered(
   return sessionIn(accepted(confirmed));
 }
 
-/** The secret in the latest letter to the address. */
+/** The secret in the latest email to the address. */
 export function tokenTo({ mailbox }: Pick<House, 'mailbox'>, email: string): string {
-  const path = mailbox.letters(email)[0]?.link?.path ?? '';
+  const path = mailbox.emails(email)[0]?.link?.path ?? '';
   const [, token] = path.split('#');
-  if (token === undefined) throw new Error(`no letter to ${email} has a secret in its link: ${path}`);
+  if (token === undefined) throw new Error(`no email to ${email} has a secret in its link: ${path}`);
   return token;
 }
 

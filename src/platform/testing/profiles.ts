@@ -1,8 +1,8 @@
-/** The profile of tests that are about something else: no caps, no pause, no break. Its claims are those of the United Kingdom. */
+/** The profile of tests that are about something else: no caps, no interval, no break. Its claims are those of the United Kingdom. */
 import { fileURLToPath } from 'node:url';
 import { assert } from '../../kernel/assert.ts';
 import { calendarFor, type Profile, readProfile } from '../jurisdiction/profile.ts';
-import type { Rules } from '../ports/standing.ts';
+import type { Jurisdiction } from '../ports/standing.ts';
 
 /** For `UNVEIL_PROFILE` of a server in a process of its own. */
 export const OPEN_PROFILE_PATH = fileURLToPath(new URL('./open-profile.json', import.meta.url));
@@ -13,7 +13,7 @@ export function openProfile(): Profile {
   return result.value;
 }
 
-export function openRules(): Rules {
+export function openJurisdiction(): Jurisdiction {
   const profile = openProfile();
   return { profile, calendar: calendarFor(profile) };
 }

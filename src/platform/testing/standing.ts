@@ -11,7 +11,7 @@ export function standingOf(changes: Partial<Standing> = {}): Standing {
     turnsAfter: () => 0,
     lastPlayAt: null,
     exclusion: null,
-    visit: null,
+    playSession: null,
     ...changes,
   };
 }

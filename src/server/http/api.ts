@@ -36,7 +36,7 @@ export interface Services {
   readonly platform: Platform;
   readonly onSale: GamesOnSale;
   readonly limits: RateLimits;
-  /** Where letters can be read by anyone, in development and tests only. */
+  /** Where emails can be read by anyone, in development and tests only. */
   readonly mailbox: Mailbox | null;
   /** The address of the site where it is not the one that a request names. */
   readonly publicUrl: string | null;

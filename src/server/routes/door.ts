@@ -19,7 +19,7 @@ import {
 } from '../../wire/wire.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
-import { byAddress } from '../plugins/limits.ts';
+import { byAddress } from '../plugins/rate-limits.ts';
 import { callerOf, dropSession, dropVisitor, keepDevice, keepSession, visitorCsrfToken } from '../plugins/visitors.ts';
 
 export function doorRoutes(api: Api, services: Services): void {
@@ -50,7 +50,7 @@ function registering(api: Api, services: Services): void {
     '/accounts',
     {
       schema: {
-        summary: 'Ask for an account; the same answer whoever has one, and a letter that says what is so',
+        summary: 'Ask for an account; the same answer whoever has one, and an email that says what is so',
         body: Registration,
         response: { 202: SentAnswer, ...FAILURES },
       },
@@ -66,7 +66,7 @@ function registering(api: Api, services: Services): void {
     '/accounts/confirm',
     {
       schema: {
-        summary: 'Open the account a letter is about, and sign in',
+        summary: 'Open the account an email is about, and sign in',
         body: ConfirmBody,
         response: { 201: SignInAnswer, ...FAILURES },
       },
@@ -169,7 +169,7 @@ function resetting(api: Api, { platform, limits }: Services): void {
     '/password-reset',
     {
       schema: {
-        summary: 'Ask for a letter to choose a new password; the same answer whoever has an account',
+        summary: 'Ask for an email to choose a new password; the same answer whoever has an account',
         body: ResetBody,
         response: { 202: SentAnswer, ...FAILURES },
       },

@@ -1,6 +1,6 @@
-/** The rules in words, made from the profile: those in force, and those a Play was sold under. */
+/** The rules in words, made from the profile: those in force, and the terms a Play was sold under. */
 
-import { PlayRulesAnswer, type TopicAnswer, TopicsAnswer } from '../../wire/account.ts';
+import { PlayTermsAnswer, type TopicAnswer, TopicsAnswer } from '../../wire/account.ts';
 import { type Api, FAILURES, PlayParams, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
@@ -17,17 +17,17 @@ export function helpRoutes(api: Api, { platform }: Services): void {
   );
 
   api.get(
-    '/plays/:playNumber/rules',
+    '/plays/:playNumber/terms',
     {
       schema: {
-        summary: 'The rules a Play was sold under',
+        summary: 'The terms a Play was sold under',
         params: PlayParams,
-        response: { 200: PlayRulesAnswer, ...FAILURES },
+        response: { 200: PlayTermsAnswer, ...FAILURES },
       },
       config: { signedIn: true },
     },
     async (request, reply) => {
-      const result = await platform.playRules(accountOf(request).id, request.params.playNumber);
+      const result = await platform.playTerms(accountOf(request).id, request.params.playNumber);
       if (!result.ok) return sendRefusal(reply, result.refusal);
       const { topics, procedures, gameVersion } = result.value;
       return { topics: topics.map(topicOf), procedures: sectionsOf(procedures), gameVersion };

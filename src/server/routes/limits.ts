@@ -1,4 +1,4 @@
-/** A player's limits, time-outs, self-exclusion and visit. Every answer is the platform's. */
+/** A player's limits, time-outs, self-exclusion and playSession. Every answer is the platform's. */
 import type { FastifyReply } from 'fastify';
 import type { Result } from '../../kernel/result.ts';
 import type { LimitsView } from '../../platform/ports/limits.ts';
@@ -6,10 +6,10 @@ import type { PlatformRefusal } from '../../platform/ports/refusals.ts';
 import {
   LimitParams,
   LimitsAnswer,
+  PlaySessionAnswer,
   SelfExclusionBody,
   SetLimitBody,
   TimeOutBody,
-  VisitAnswer,
 } from '../../wire/account.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
@@ -21,15 +21,15 @@ export function limitRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
 
   api.get(
-    '/visit',
+    '/play-session',
     {
       schema: {
         summary: 'How long the player is here, and what it brought',
-        response: { 200: VisitAnswer, ...FAILURES },
+        response: { 200: PlaySessionAnswer, ...FAILURES },
       },
       config: { signedIn: true },
     },
-    async (request) => ({ ...(await platform.visit(accountOf(request).id)), serverTime: platform.now() }),
+    async (request) => ({ ...(await platform.playSession(accountOf(request).id)), serverTime: platform.now() }),
   );
 
   api.get('/limits', { schema: { summary: 'All limits of the account', response }, config }, async (request) =>
@@ -40,7 +40,7 @@ export function limitRoutes(api: Api, { platform, limits }: Services): void {
     '/limits/:limit',
     {
       schema: {
-        summary: 'Set a limit: tighter at once, looser as a wish',
+        summary: 'Set a limit: lower at once, higher as a pending increase',
         params: LimitParams,
         body: SetLimitBody,
         response,
@@ -53,14 +53,14 @@ export function limitRoutes(api: Api, { platform, limits }: Services): void {
     },
   );
 
-  const aboutWish = (path: string, summary: string, ask: typeof platform.confirmLimit) =>
+  const aboutIncrease = (path: string, summary: string, ask: typeof platform.confirmIncrease) =>
     api.post(
       `/limits/:limit/${path}`,
       { schema: { summary, params: LimitParams, response }, config },
       async (request, reply) => send(reply, await ask(accountOf(request).id, request.params.limit)),
     );
-  aboutWish('confirm', 'Confirm a looser limit after the wait', platform.confirmLimit);
-  aboutWish('keep', 'Take the wish for a looser limit back', platform.keepLimit);
+  aboutIncrease('confirm', 'Confirm an increase after the wait', platform.confirmIncrease);
+  aboutIncrease('cancel', 'Take a pending increase back', platform.cancelIncrease);
 
   api.post(
     '/time-out',

@@ -1,4 +1,4 @@
-/** The development mailbox: every letter, for anyone. The routes exist only where the operator has set the mailbox up. */
+/** The development mailbox: every email, for anyone. The routes exist only where the operator has set the mailbox up. */
 import { Type } from 'typebox';
 import { MailboxAnswer } from '../../wire/wire.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
@@ -14,13 +14,13 @@ export function mailboxRoutes(api: Api, { mailbox }: Services): void {
     '/mailbox',
     {
       schema: {
-        summary: 'The letters sent, newest first (development only)',
+        summary: 'The emails sent, newest first (development only)',
         querystring: MailboxQuery,
         response: { 200: MailboxAnswer, ...FAILURES },
       },
     },
     async (request) => ({
-      letters: mailbox.letters(request.query.to).map((letter) => ({ ...letter, paragraphs: [...letter.paragraphs] })),
+      emails: mailbox.emails(request.query.to).map((email) => ({ ...email, paragraphs: [...email.paragraphs] })),
     }),
   );
 }

@@ -112,6 +112,6 @@ export function myGamesRoutes(api: Api, { platform, limits }: Services): void {
   function toldPlays(accountId: string, filter: PlaysFilter): PlaysTold {
     const page = (limit: number, before?: string) =>
       platform.keptPlays(accountId, { limit, filter, ...(before === undefined ? {} : { before }) });
-    return { page, time: platform.placeTime };
+    return { page, time: platform.localTime };
   }
 }

@@ -83,7 +83,7 @@ function addressAndPassword(api: Api, { platform, limits }: Services): void {
   api.post(
     '/account/email/send',
     {
-      schema: { summary: 'Send a letter that confirms the address', response: { 202: SentAnswer, ...FAILURES } },
+      schema: { summary: 'Send an email that confirms the address', response: { 202: SentAnswer, ...FAILURES } },
       config,
     },
     async (request, reply) => {
@@ -107,7 +107,7 @@ function addressAndPassword(api: Api, { platform, limits }: Services): void {
     '/account/email',
     {
       schema: {
-        summary: 'Ask for another address; nothing changes until the link of its letter is used',
+        summary: 'Ask for another address; nothing changes until the link of its email is used',
         body: ChangeEmailBody,
         response: { 200: SentAnswer, ...FAILURES },
       },

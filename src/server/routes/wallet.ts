@@ -94,7 +94,7 @@ export function walletRoutes(api: Api, { platform, onSale, limits }: Services): 
         if (result.value.length < DOWNLOAD_PAGE) break;
       }
       const rows = movements.map(({ at, reason, changePence, balancePence, playNumber, gameId }) => [
-        platform.placeTime(at),
+        platform.localTime(at),
         STATEMENT_WORDS[reason],
         nameOf(gameId) ?? '',
         playNumber ?? '',

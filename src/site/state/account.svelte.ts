@@ -1,10 +1,10 @@
 /**
- * Who is signed in, their balance, and this visit: how long it has lasted, when it ends by itself, and what it has cost or
+ * Who is signed in, their balance, and this play session: how long it has lasted, when it ends by itself, and what it has cost or
  * brought so far. All of it is what the server says; nothing is added up here.
  */
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import { NO_PENCE, type Pence, pence } from '../../kernel/pence.ts';
-import type { VisitAnswer } from '../../wire/account.ts';
+import type { PlaySessionAnswer } from '../../wire/account.ts';
 import type { PlayAnswer } from '../../wire/wire.ts';
 import { api } from './api.ts';
 
@@ -16,8 +16,8 @@ class Account {
   email: string = $state('');
   balancePence: Pence = $state.raw(NO_PENCE);
   now: number = $state.raw(Date.now());
-  visit: VisitAnswer | null = $state.raw(null);
-  /** After a full visit: when the break is over. */
+  playSession: PlaySessionAnswer | null = $state.raw(null);
+  /** After a full play session: when the break is over. */
   breakUntil: number | null = $state.raw(null);
   /** By how much the server's clock is ahead of this one, in ms. */
   aheadMs: number = $state.raw(0);
@@ -27,11 +27,13 @@ class Account {
   idleMinutes: number = $state.raw(0);
 
   readonly isSignedIn: boolean = $derived(this.status === 'signed-in');
-  /** What this visit has brought (positive) or cost (negative). An unfinished Play counts its price, a prize once it is the player's. */
-  readonly netPence: Pence = $derived(pence(this.visit?.netPence ?? 0));
-  /** Won in this visit and still to be paid: not in `netPence`. */
-  readonly unpaidPence: Pence = $derived(pence(this.visit?.unpaidPence ?? 0));
-  readonly minutes: number = $derived(this.visit === null ? 0 : minutesBetween(this.visit.startedAt, this.serverNow()));
+  /** What this play session has brought (positive) or cost (negative). An unfinished Play counts its price, a prize once it is the player's. */
+  readonly netPence: Pence = $derived(pence(this.playSession?.netPence ?? 0));
+  /** Won in this play session and still to be paid: not in `netPence`. */
+  readonly unpaidPence: Pence = $derived(pence(this.playSession?.unpaidPence ?? 0));
+  readonly minutes: number = $derived(
+    this.playSession === null ? 0 : minutesBetween(this.playSession.startedAt, this.serverNow()),
+  );
 
   serverNow(): number {
     return this.now + this.aheadMs;
@@ -48,7 +50,7 @@ class Account {
       this.ended();
       return true;
     }
-    await this.#refreshVisit();
+    await this.#refreshPlaySession();
     this.status = 'signed-in';
     this.email = account.email;
     this.balancePence = pence(account.balancePence);
@@ -61,9 +63,9 @@ class Account {
     this.balancePence = pence(balancePence);
   }
 
-  /** A Play was bought or settled: the visit has changed. */
+  /** A Play was bought or settled: the play session has changed. */
   note(_play: PlayAnswer): void {
-    void this.#refreshVisit();
+    void this.#refreshPlaySession();
   }
 
   /** Signs out. `onleave` is called once the server has done so, before the pages notice. */
@@ -86,27 +88,27 @@ class Account {
   ended(): void {
     const { isSignedIn } = this;
     this.#leave();
-    // A visit that was full says so itself.
+    // A play session that was full says so itself.
     if (isSignedIn) this.isTimedOut = this.breakUntil === null;
   }
 
-  /** Keeps the clock going, and asks the server when the visit is over. Gives the way to stop. */
+  /** Keeps the clock going, and asks the server when the play session is over. Gives the way to stop. */
   tick(): () => void {
     const timer = setInterval(() => {
       this.now = Date.now();
-      if (this.visit !== null && this.serverNow() >= this.visit.endsAt) void this.refresh();
+      if (this.playSession !== null && this.serverNow() >= this.playSession.endsAt) void this.refresh();
       const isIdle = this.isSignedIn && this.now - api.lastAskedAt() >= this.idleMinutes * MINUTE_MS;
       if (isIdle) void this.refresh();
     }, TICK_MS);
     return () => clearInterval(timer);
   }
 
-  async #refreshVisit(): Promise<void> {
-    const answer = await api.visit();
+  async #refreshPlaySession(): Promise<void> {
+    const answer = await api.playSession();
     if (!answer.ok) return;
-    // In one go: a later clock with an earlier visit would tell of time that was not spent here.
+    // In one go: a later clock with an earlier play session would tell of time that was not spent here.
     this.#setClock(answer.value.serverTime);
-    this.visit = answer.value;
+    this.playSession = answer.value;
   }
 
   #setClock(serverTime: number): void {
@@ -115,13 +117,13 @@ class Account {
   }
 
   #leave(): void {
-    const { visit } = this;
-    if (visit !== null && this.serverNow() >= visit.endsAt)
-      this.breakUntil = visit.endsAt + visit.breakMinutes * MINUTE_MS;
+    const { playSession } = this;
+    if (playSession !== null && this.serverNow() >= playSession.endsAt)
+      this.breakUntil = playSession.endsAt + playSession.breakMinutes * MINUTE_MS;
     this.status = 'signed-out';
     this.email = '';
     this.balancePence = NO_PENCE;
-    this.visit = null;
+    this.playSession = null;
   }
 }
 

@@ -11,9 +11,9 @@ import type {
   LimitsAnswer,
   NetPositionAnswer,
   PendingMoneyAnswer,
+  PlaySessionAnswer,
   StatementAnswer,
   TopicsAnswer,
-  VisitAnswer,
   WithdrawAnswer,
   WithdrawBody,
 } from '../../wire/account.ts';
@@ -82,11 +82,11 @@ export interface Api extends Door {
   claims(): Promise<Answer<ClaimsAnswer>>;
   confirmClaim(playNumber: string, payee: ClaimBody): Promise<Answer<ClaimAnswer>>;
   help(): Promise<Answer<TopicsAnswer>>;
-  visit(): Promise<Answer<VisitAnswer>>;
+  playSession(): Promise<Answer<PlaySessionAnswer>>;
   limits(): Promise<Answer<LimitsAnswer>>;
   setLimit(limit: LimitId, value: number | null): Promise<Answer<LimitsAnswer>>;
-  confirmLimit(limit: LimitId): Promise<Answer<LimitsAnswer>>;
-  keepLimit(limit: LimitId): Promise<Answer<LimitsAnswer>>;
+  confirmIncrease(limit: LimitId): Promise<Answer<LimitsAnswer>>;
+  cancelIncrease(limit: LimitId): Promise<Answer<LimitsAnswer>>;
   takeTimeOut(days: number): Promise<Answer<LimitsAnswer>>;
   excludeSelf(months: number): Promise<Answer<LimitsAnswer>>;
   askReturn(): Promise<Answer<LimitsAnswer>>;
@@ -164,11 +164,11 @@ export function createApi(fetch: Fetch): Api {
     claims: () => get('/claims'),
     confirmClaim: (playNumber, payee) => post(`/claims/${part(playNumber)}`, payee),
     help: () => get('/help'),
-    visit: () => get('/visit'),
+    playSession: () => get('/play-session'),
     limits: () => get('/limits'),
     setLimit: (limit, value) => post(`/limits/${limit}`, { value }),
-    confirmLimit: (limit) => post(`/limits/${limit}/confirm`),
-    keepLimit: (limit) => post(`/limits/${limit}/keep`),
+    confirmIncrease: (limit) => post(`/limits/${limit}/confirm`),
+    cancelIncrease: (limit) => post(`/limits/${limit}/cancel`),
     takeTimeOut: (days) => post('/time-out', { days }),
     excludeSelf: (months) => post('/self-exclusion', { months }),
     askReturn: () => post('/self-exclusion/return'),

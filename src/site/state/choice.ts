@@ -44,7 +44,7 @@ export function addressOf(choice: Choice): string {
   return questionOf(choice.period === 'dates' ? { ...others, from, to } : others);
 }
 
-/** The same asked of the server, in days. `today` is the day of the place. */
+/** The same asked of the server, in days. `today` is the day of the jurisdiction. */
 export function queryOf({ game, result, period, from, to, number }: Choice, today: string): string {
   const days = period === 'dates' ? { from, to } : { from: period === '' ? '' : firstDay(period, today), to: '' };
   return questionOf({ game, result, number, ...days });

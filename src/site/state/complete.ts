@@ -3,13 +3,13 @@
  * that had to stop. Every move is made and recorded as if it had been pressed; no choice changes what was sold.
  */
 import type { View } from '../../game/game.ts';
-import type { PlaySession } from '../../stage/session.ts';
-import type { BrowserRules } from './books.ts';
+import type { ScenePlay } from '../../stage/session.ts';
+import type { BrowserRules } from './browser-games.ts';
 
 /** No Play of any game needs as many; a rule that never ends is a broken rule. */
 const MOVES_MAX = 2_000;
 
-export async function complete(session: PlaySession, rules: BrowserRules): Promise<void> {
+export async function complete(session: ScenePlay, rules: BrowserRules): Promise<void> {
   let view: View = session.view;
   for (let made = 0; !view.finished; made++) {
     const move = rules.moves(view)[0];

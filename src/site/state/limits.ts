@@ -1,4 +1,4 @@
-/** Limits and pauses in words, from what the server says of them. Types no figure. */
+/** Limits, time-outs and self-exclusion in words, from what the server says of them. Types no figure. */
 import { LIMIT_SUBJECTS } from '../../kernel/limits.ts';
 import type { LimitEntry, LimitId } from '../../wire/account.ts';
 import type { ApiRefusal } from './api.ts';
@@ -29,7 +29,7 @@ export function limitValue(id: LimitId, value: number): string {
   return id === 'turns-24h' ? `${value} Plays and Tries` : money(value);
 }
 
-/** What applies: the stricter of one's own and the place's; null when there is neither. */
+/** What applies: the stricter of one's own and the jurisdiction's; null when there is neither. */
 export function inForce({ own, cap }: LimitEntry): number | null {
   if (own === null) return cap;
   return cap === null ? own : Math.min(own, cap);
@@ -40,7 +40,7 @@ export function limitSubject(id: LimitId): string {
   return LIMIT_SUBJECTS[id];
 }
 
-/** A refusal by a limit or a pause, in full: which, and until when. Any other keeps its own words. */
+/** A refusal by a limit, an interval or a break, in full: which, and until when. Any other keeps its own words. */
 export function holdWords({ code, message, data }: ApiRefusal): string {
   const until = typeof data?.untilAt === 'number' ? dateAndTime(data.untilAt) : null;
   if (code === 'limit-reached' && data && isLimitId(data.limit)) {

@@ -1,6 +1,6 @@
 /** What My Games and the page of a Play ask of the server: like `api.ts`, apart from it so that no game loads it. */
 
-import type { PlayRulesAnswer } from '../../wire/account.ts';
+import type { PlayTermsAnswer } from '../../wire/account.ts';
 import type { PlayedGamesAnswer, PlaySumsAnswer, PlaysAnswer } from '../../wire/wire.ts';
 import { type Answer, api } from './api.ts';
 
@@ -14,8 +14,8 @@ export const myGamesApi = {
   },
   games: (): Promise<Answer<PlayedGamesAnswer>> => api.get('/plays/games'),
   sums: (question: string): Promise<Answer<PlaySumsAnswer>> => api.get(`/plays/sums${question}`),
-  rules: (playNumber: string): Promise<Answer<PlayRulesAnswer>> =>
-    api.get(`/plays/${encodeURIComponent(playNumber)}/rules`),
+  rules: (playNumber: string): Promise<Answer<PlayTermsAnswer>> =>
+    api.get(`/plays/${encodeURIComponent(playNumber)}/terms`),
 } as const;
 
 /** Where the Plays of the question can be downloaded. */

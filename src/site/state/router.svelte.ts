@@ -46,11 +46,11 @@ export function routeOf(path: string): Route {
   return { page: 'not-found' };
 }
 
-/** `visits` counts page changes within this document: 0 on the page that was loaded first. */
+/** `pageChanges` counts page changes within this document: 0 on the page that was loaded first. */
 class Router {
   path: string = $state.raw(globalThis.location?.pathname ?? '/');
   search: string = $state.raw(globalThis.location?.search ?? '');
-  visits: number = $state(0);
+  pageChanges: number = $state(0);
   readonly route: Route = $derived(routeOf(this.path));
 
   /** Goes to a page of the site. `replace` leaves no way back to the present one; `stay` leaves the page where it is scrolled to. */
@@ -76,7 +76,7 @@ class Router {
     this.path = location.pathname;
     this.search = location.search;
     // Also called from effects, which must not wait on what they change here.
-    this.visits = untrack(() => this.visits) + 1;
+    this.pageChanges = untrack(() => this.pageChanges) + 1;
   }
 }
 

@@ -88,12 +88,16 @@ export function prepareAccounts(db: Database, { write }: GroupCommit): AccountSt
       const account = accountOf(row);
       if (!row || !account) return null;
       const { opened_at: openedAt, seen_at: seenAt, agent } = row;
-      return { session: { tokenHash, accountId: account.id, openedAt, seenAt, agent }, account, visit: visitOf(row) };
+      return {
+        session: { tokenHash, accountId: account.id, openedAt, seenAt, agent },
+        account,
+        playSession: visitOf(row),
+      };
     },
-    keepSeen: (tokenHash, seenAt, visit) =>
+    keepSeen: (tokenHash, seenAt, playSession) =>
       write(() => {
         touch.run(seenAt, fromHex(tokenHash));
-        keepVisit.run(visit.startedAt, visit.seenAt, fromHex(tokenHash));
+        keepVisit.run(playSession.startedAt, playSession.seenAt, fromHex(tokenHash));
       }),
     removeSession: (tokenHash) => write(() => void removeSession.run(fromHex(tokenHash))),
     forget: ({ openedAt, seenAt, attemptedAt }) =>

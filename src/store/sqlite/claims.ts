@@ -69,9 +69,9 @@ export function prepareOpenClaim(
     `INSERT INTO claim (play, account, route, status, deadline_at, changed_at) VALUES (?, ?, ?, 'open', ?, ?)`,
   );
   const keepLetter = prepareKeepLetter(db);
-  return ({ id, account }, { route, deadlineAt, letter }, at) => {
+  return ({ id, account }, { route, deadlineAt, email }, at) => {
     insert.run(id, account, route, deadlineAt, at);
-    keepLetter(account, letter);
+    keepLetter(account, email);
   };
 }
 
@@ -103,10 +103,10 @@ function prepareChange(db: Database): (row: ClaimRow, change: ClaimChange) => vo
   const log = db.prepare<[number, number, string, string, string | null]>(
     'INSERT INTO claim_log (play, at, step, by, reason) VALUES (?, ?, ?, ?, ?)',
   );
-  return ({ play, account, public_id }, { status, deadlineAt, reason, payee, line, postings, letter }) => {
+  return ({ play, account, public_id }, { status, deadlineAt, reason, payee, line, postings, email }) => {
     update.run(status, deadlineAt, line.at, reason, payee, play);
     log.run(play, line.at, line.step, line.by, line.reason);
-    keepLetter(account, letter);
+    keepLetter(account, email);
     post(postings, { accountId: public_id, accountRow: account, playRow: play, at: line.at });
   };
 }

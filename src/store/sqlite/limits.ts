@@ -5,7 +5,7 @@ import type { Day, Period } from '../../kernel/calendar.ts';
 import type { Instant } from '../../kernel/clock.ts';
 import { NO_PENCE, type Pence, pence } from '../../kernel/pence.ts';
 import { LIMITS, type LimitId } from '../../platform/jurisdiction/profile.ts';
-import type { Exclusion, Moment, OwnLimit, Standing, Visit } from '../../platform/ports/standing.ts';
+import type { Exclusion, Moment, OwnLimit, PlaySession, Standing } from '../../platform/ports/standing.ts';
 import type { StandingChange } from '../../platform/ports/standing-change.ts';
 import type { Store } from '../../platform/ports/store.ts';
 import { prepareAccountRow } from './account-row.ts';
@@ -16,7 +16,7 @@ import { reasonNumber } from './postings.ts';
 
 type LimitStore = Pick<
   Store,
-  'standing' | 'changeStanding' | 'openTurn' | 'visit' | 'broughtSince' | 'broughtOn' | 'forgetTurns'
+  'standing' | 'changeStanding' | 'openTurn' | 'playSession' | 'broughtSince' | 'broughtOn' | 'forgetTurns'
 >;
 
 interface StandingRow {
@@ -43,7 +43,7 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
   const keepLetter = prepareKeepLetter(db);
   const addTurn = prepareAddTurn(db);
   const account = prepareAccountRow(db);
-  const visit = db.prepare<[string], StandingRow>(
+  const playSession = db.prepare<[string], StandingRow>(
     'SELECT standing.* FROM account JOIN standing ON standing.account = account.id WHERE public_id = ?',
   );
   const totals = db.prepare<[number, number, number], { added: number; spent: number; won: number }>(
@@ -70,9 +70,9 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
     changeStanding: (accountId, moment, decide) =>
       write(() => {
         const row = account(accountId);
-        const { answer, change, letter } = decide(readStanding(row, moment));
+        const { answer, change, email } = decide(readStanding(row, moment));
         if (change) changeStanding(row, change, moment.at);
-        if (letter) keepLetter(row, letter);
+        if (email) keepLetter(row, email);
         return answer;
       }),
     openTurn: (accountId, moment, decide) =>
@@ -82,7 +82,7 @@ export function prepareLimits(db: Database, { write }: GroupCommit): LimitStore 
         if (decision === null) addTurn(row, moment.at);
         return decision;
       }),
-    visit: async (accountId) => visitOf(visit.get(accountId)),
+    playSession: async (accountId) => visitOf(playSession.get(accountId)),
     broughtSince: async (accountId, at) => {
       const row = account(accountId);
       const claims = claimSums(row, at, Number.MAX_SAFE_INTEGER);
@@ -183,7 +183,7 @@ export function prepareStanding(db: Database): (accountRow: number, moment: Mome
       nthTurnAt: (n) => nthTurn.get(accountRow, n - 1) ?? null,
       lastPlayAt: row?.last_play_at ?? null,
       exclusion: exclusionOf(row),
-      visit: visitOf(row),
+      playSession: visitOf(row),
     };
   };
 }
@@ -208,8 +208,8 @@ function prepareChange(db: Database): (accountRow: number, change: StandingChang
       putExclusion.run(accountRow, kind ?? null, untilAt ?? null, returnAt ?? null);
     } else if (change.own === null) removeLimit.run(accountRow, change.limit);
     else {
-      const { value, wanted } = change.own;
-      putLimit.run(accountRow, change.limit, value, wanted?.value ?? null, wanted?.askedAt ?? null);
+      const { value, pendingIncrease } = change.own;
+      putLimit.run(accountRow, change.limit, value, pendingIncrease?.value ?? null, pendingIncrease?.askedAt ?? null);
     }
   };
 }
@@ -219,7 +219,7 @@ function ownOf(rows: readonly LimitRow[]): Standing['own'] {
   for (const { name, value, wanted, wanted_at } of rows) {
     const limit = LIMITS.find((id) => id === name);
     assert(limit !== undefined, `a limit named ${name}`);
-    own[limit] = { value, wanted: wanted_at === null ? null : { value: wanted, askedAt: wanted_at } };
+    own[limit] = { value, pendingIncrease: wanted_at === null ? null : { value: wanted, askedAt: wanted_at } };
   }
   return own;
 }
@@ -229,7 +229,7 @@ function exclusionOf(row: StandingRow | undefined): Exclusion | null {
   return { kind: row.exclusion, untilAt: row.exclusion_until_at, returnAt: row.return_at };
 }
 
-export function visitOf(row: Pick<StandingRow, 'visit_started_at' | 'visit_seen_at'> | undefined): Visit | null {
+export function visitOf(row: Pick<StandingRow, 'visit_started_at' | 'visit_seen_at'> | undefined): PlaySession | null {
   if (!row || row.visit_started_at === null || row.visit_seen_at === null) return null;
   return { startedAt: row.visit_started_at, seenAt: row.visit_seen_at };
 }

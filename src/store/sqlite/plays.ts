@@ -155,7 +155,7 @@ export function playOf(row: PlayRow): StoredPlay {
     boughtAt: row.bought_at,
     settledAt: row.settled_at,
     claim: claimOf(row),
-    rulesHash: row.rules_hash === null ? null : toHex(row.rules_hash),
+    termsHash: row.rules_hash === null ? null : toHex(row.rules_hash),
     moves: {
       count: row.move_count,
       bySystem: row.moves_by_system,

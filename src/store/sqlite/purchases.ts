@@ -89,15 +89,15 @@ export function preparePurchases(db: Database, { write }: GroupCommit): Pick<Sto
   };
 }
 
-function remember(known: Known, { play, rules }: PurchaseOrder, rows: Rows): void {
+function remember(known: Known, { play, terms }: PurchaseOrder, rows: Rows): void {
   known.games.set(play.gameId, rows.game);
-  known.rules.set(rules.hash, rows.rules);
+  known.rules.set(terms.hash, rows.rules);
 }
 
 /** The Play as it is read from now on. */
-function asStored({ play, rules }: PurchaseOrder): StoredPlay {
+function asStored({ play, terms }: PurchaseOrder): StoredPlay {
   const moves = { count: 0, indices: Buffer.alloc(0), digest: '', bySystem: 0 };
-  return { ...play, moves, settledAt: null, claim: null, rulesHash: rules.hash };
+  return { ...play, moves, settledAt: null, claim: null, termsHash: terms.hash };
 }
 
 function prepareRead(db: Database, { games }: Known): (intent: PurchaseIntent) => Read {
@@ -154,7 +154,7 @@ function prepareWrite(
   const keepPlay = db.prepare<[number, Buffer, Buffer, number]>(
     'INSERT INTO purchase (account, key, fingerprint, play) VALUES (?, ?, ?, ?)',
   );
-  return (intent, { play, postings, next, rules }, account, gameRow) => {
+  return (intent, { play, postings, next, terms }, account, gameRow) => {
     const { changes } = debit.run(
       walletChange(intent.accountId, postings),
       fromHex(next.hash),
@@ -165,7 +165,7 @@ function prepareWrite(
     assert(changes === 1, 'a purchase uses the pending commitment');
     const rows = {
       game: gameRow ?? Number(addGame.run(play.gameId).lastInsertRowid),
-      rules: known.rules.get(rules.hash) ?? keepRules(rules),
+      rules: known.rules.get(terms.hash) ?? keepRules(terms),
     };
     const playRow = insertPlay(play, { account: account.id, ...rows });
     post(postings, { accountId: intent.accountId, accountRow: account.id, playRow, at: play.boughtAt });

@@ -38,7 +38,7 @@ export function prepareRecords(db: Database): Pick<Store, 'records'> {
       return {
         personChanges: personChanges.all(row),
         devicesSeenAt: devices.all(row),
-        lettersWrittenAt: letters.all(row),
+        emailsWrittenAt: letters.all(row),
         tickets: tickets.all(row),
         // Only this store writes the log, so what it reads there is a change.
         limitChanges: log.all(row).map(({ at, entry }) => ({ at, change: JSON.parse(entry) as StandingChange })),

@@ -7,7 +7,7 @@ import { fundsPostings, settlementPostings } from '../../ledger/ledger.ts';
 import { decidePurchase } from '../../platform/plays/buy.ts';
 import { PLAY_RESULTS, type PlaysFilter } from '../../platform/ports/filter.ts';
 import type { PaymentStatus, Store } from '../../platform/ports/store.ts';
-import { openRules } from '../../platform/testing/profiles.ts';
+import { openJurisdiction } from '../../platform/testing/profiles.ts';
 import { accountNamed, commitmentNamed, hexOf, intentOf, MOMENT, movesOf, orderOf } from './orders.ts';
 
 interface ModelAccount {
@@ -36,7 +36,7 @@ interface Real {
 type Command = fc.AsyncCommand<Model, Real>;
 
 const PRICE = 200;
-const rules = openRules();
+const jurisdiction = openJurisdiction();
 
 export function emptyModel(): Model {
   return { accounts: new Map(), plays: [], keys: new Map(), payments: new Map() };
@@ -156,7 +156,7 @@ function buy(asked: Purchase): Command {
           decidePurchase(facts, intent.fingerprint, {
             commitment,
             pricePence: order.play.pricePence,
-            rules,
+            jurisdiction,
             at: MOMENT.at,
           }),
         ),

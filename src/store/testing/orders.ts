@@ -12,7 +12,7 @@ import type {
   Store,
   StoredMoves,
 } from '../../platform/ports/store.ts';
-import { openRules } from '../../platform/testing/profiles.ts';
+import { openJurisdiction } from '../../platform/testing/profiles.ts';
 
 export function hexOf(text: string, bytes = 32): string {
   return createHash('sha256')
@@ -52,7 +52,7 @@ export function orderOf(
     play: full,
     postings: purchasePostings(full.accountId, full.pricePence, full.prizePence),
     next,
-    rules: { hash: hexOf('rules'), text: '{}' },
+    terms: { hash: hexOf('terms'), text: '{}' },
   };
 }
 
@@ -79,6 +79,6 @@ export async function buyOne(store: Store, playNumber: string, play: Partial<Bou
   const order = orderOf({ playNumber, serverSeedHash: pending.hash, ...play }, commitmentNamed(`after ${playNumber}`));
   const intent = intentOf(play.accountId, playNumber, order.play.gameId);
   const { pricePence } = order.play;
-  const asked = { commitment: pending.hash, pricePence, rules: openRules(), at: MOMENT.at };
+  const asked = { commitment: pending.hash, pricePence, jurisdiction: openJurisdiction(), at: MOMENT.at };
   return store.buy(intent, order, (facts) => decidePurchase(facts, intent.fingerprint, asked));
 }

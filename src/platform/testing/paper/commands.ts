@@ -62,11 +62,11 @@ function outcomeOf(amount: number, asked: number): PaperMoney['status'] {
 export const deposit = ({ amount, copies }: { amount: number; copies: number }): Command =>
   command(`deposit ${amount} x${copies}`, async (paper, { house, id }, now) => {
     const fundsKey = freshKey();
-    const wanted = paper.addFunds(now, amount);
+    const refused = paper.addFunds(now, amount);
     const ask = () => house.platform.addFunds({ accountId: id, fundsKey, amountPence: amount });
     const answers = await together(copies, ask);
-    if (wanted) {
-      expect(new Set(answers.map(codeOf))).toEqual(new Set([wanted]));
+    if (refused) {
+      expect(new Set(answers.map(codeOf))).toEqual(new Set([refused]));
       return;
     }
     const money: PaperMoney = { key: fundsKey, amount, at: now, status: 'pending' };
@@ -81,11 +81,11 @@ const withdraw = ({ amount, copies }: { amount: number | 'all'; copies: number }
   command(`withdraw ${amount} x${copies}`, async (paper, { house, id }, now) => {
     const amountPence = amount === 'all' ? paper.balance : amount;
     const withdrawalKey = freshKey();
-    const wanted = paper.withdraw(amountPence);
+    const refused = paper.withdraw(amountPence);
     const ask = () => house.platform.withdraw({ accountId: id, withdrawalKey, amountPence });
     const answers = await together(copies, ask);
-    if (wanted) {
-      expect(new Set(answers.map(codeOf))).toEqual(new Set([wanted]));
+    if (refused) {
+      expect(new Set(answers.map(codeOf))).toEqual(new Set([refused]));
       return;
     }
     const money: PaperMoney = { key: withdrawalKey, amount: amountPence, at: now, status: 'pending' };
@@ -112,9 +112,9 @@ const notice = ({ index, isOut, copies }: { index: number; isOut: boolean; copie
 
 const buy = (gameId: string, prize: number): Command =>
   command(`buy ${gameId}`, async (paper, { house, id }, now) => {
-    const wanted = paper.buy(now, gameId);
+    const refused = paper.buy(now, gameId);
     const answer = await house.platform.buy(await purchaseOf(house.platform, id, gameId));
-    expect(codeOf(answer)).toBe(wanted);
+    expect(codeOf(answer)).toBe(refused);
     if (!answer.ok) return;
     const { playNumber } = answer.value;
     paper.plays.push({ playNumber, gameId, prize, boughtAt: now, settledAt: null });
@@ -122,7 +122,7 @@ const buy = (gameId: string, prize: number): Command =>
     paper.note(now, 'price', -PRICE);
   });
 
-/** A whole Play, begun after the pause. */
+/** A whole Play, begun after the interval between Plays. */
 const playThrough = (gameId: string, prize: number): Command =>
   command(`play ${gameId}`, async (paper, real) => {
     await jump(5 * SECOND).run(paper, real);
@@ -132,9 +132,9 @@ const playThrough = (gameId: string, prize: number): Command =>
 
 const openTry = (gameId: string): Command =>
   command(`try ${gameId}`, async (paper, { house, id }, now) => {
-    const wanted = paper.refusal(now, { turn: true });
-    expect(codeOf(await house.platform.openTry(gameId, id))).toBe(wanted);
-    if (wanted === null) paper.turns.push(now);
+    const refused = paper.refusal(now, { turn: true });
+    expect(codeOf(await house.platform.openTry(gameId, id))).toBe(refused);
+    if (refused === null) paper.turns.push(now);
   });
 
 const finish = (index: number): Command =>
@@ -163,13 +163,13 @@ const stepClaim = ({ index, office, copies }: { index: number; office: OfficeSte
     if (!claim) return;
     const { playNumber } = claim;
     const step: ClaimStep = office?.step ?? 'confirm';
-    const wanted = paper.stepClaim(now, claim, step);
+    const expected = paper.stepClaim(now, claim, step);
     const answers = await together(copies, () =>
       office === null
         ? house.platform.confirmClaim({ accountId: id, playNumber, payee: PAYEE })
         : house.platform.stepClaim({ ...office, playNumber, by: 'clerk' }),
     );
-    for (const answer of answers) expect(answer.ok ? answer.value.status : answer.refusal.code).toBe(wanted);
+    for (const answer of answers) expect(answer.ok ? answer.value.status : answer.refusal.code).toBe(expected);
   });
 
 const setLimit = ({ limit, value }: { limit: LimitId; value: number | null }): Command =>
@@ -178,12 +178,12 @@ const setLimit = ({ limit, value }: { limit: LimitId; value: number | null }): C
     expect(codeOf(answer)).toBe(paper.setLimit(now, limit, value));
   });
 
-const confirmLimit = (limit: LimitId): Command =>
+const confirmIncrease = (limit: LimitId): Command =>
   command(`confirm ${limit}`, async (paper, { house, id }, now) => {
-    expect(codeOf(await house.platform.confirmLimit(id, limit))).toBe(paper.confirmLimit(now, limit));
+    expect(codeOf(await house.platform.confirmIncrease(id, limit))).toBe(paper.confirmIncrease(now, limit));
   });
 
-const pause = ({ kind, length }: { kind: 'time-out' | 'self-exclusion'; length: number }): Command =>
+const excludeSelf = ({ kind, length }: { kind: 'time-out' | 'self-exclusion'; length: number }): Command =>
   command(`${kind} ${length}`, async (paper, { house, id }, now) => {
     const { takeTimeOut, excludeSelf } = house.platform;
     const answer = await (kind === 'time-out' ? takeTimeOut(id, length) : excludeSelf(id, length));
@@ -195,7 +195,15 @@ const askReturn = (): Command =>
     expect(codeOf(await house.platform.askReturn(id))).toBe(paper.askReturn(now));
   });
 
-type Jump = number | 'last second' | 'midnight' | 'sunday' | 'deadline' | 'past deadline' | 'odd moment' | 'pause over';
+type Jump =
+  | number
+  | 'last second'
+  | 'midnight'
+  | 'sunday'
+  | 'deadline'
+  | 'past deadline'
+  | 'odd moment'
+  | 'exclusion over';
 
 const jump = (to: Jump): Command =>
   command(`clock: ${to}`, async (paper, { house }, now) => {
@@ -219,7 +227,7 @@ function targetOf(to: Exclude<Jump, number>, { claims, exclusion }: Paper, now: 
       return due + 1;
     case 'odd moment':
       return ODD_MOMENTS.map((text) => Date.parse(text)).find((at) => at > now) ?? now;
-    case 'pause over':
+    case 'exclusion over':
       return exclusion?.returnAt ?? exclusion?.until ?? now;
   }
 }
@@ -298,9 +306,9 @@ async function expectLimits(paper: Paper, { house, id }: Real, now: Instant): Pr
     wish: paper.wish(now, limit)?.value,
     used: paper.used(limit, now),
   }));
-  expect(limits.map(({ id: limit, own, wanted, used }) => ({ id: limit, own, wish: wanted?.value, used }))).toEqual(
-    onPaper,
-  );
+  expect(
+    limits.map(({ id: limit, own, pendingIncrease, used }) => ({ id: limit, own, wish: pendingIncrease?.value, used })),
+  ).toEqual(onPaper);
   expect(exclusion?.kind ?? null).toBe(paper.excluded(now));
 }
 
@@ -313,7 +321,7 @@ export function paperCommands(prizes: Readonly<Record<string, number>>, maxComma
   const within = fc.constantFrom<Jump>(1, 4999, 5 * SECOND, STALE_MS, HOUR, 'last second', 'midnight');
   const beyond: fc.Arbitrary<Jump> = fc.oneof(
     fc.constantFrom<Jump>(24 * HOUR - 1, 24 * HOUR, 8 * 24 * HOUR, 30 * 24 * HOUR),
-    fc.constantFrom<Jump>('sunday', 'deadline', 'past deadline', 'odd moment', 'pause over'),
+    fc.constantFrom<Jump>('sunday', 'deadline', 'past deadline', 'odd moment', 'exclusion over'),
   );
   const office = fc.constantFrom<OfficeStep | null>(null, null, null, ...OFFICE);
   const onClaim = fc.record({ index, office, copies }).map(stepClaim);
@@ -331,8 +339,8 @@ export function paperCommands(prizes: Readonly<Record<string, number>>, maxComma
       fc.record({ amount: fc.constantFrom('all' as const, ...amounts), copies }).map(withdraw),
       fc.record({ index, isOut: fc.boolean(), copies }).map(notice),
       fc.record({ limit, value }).map(setLimit),
-      limit.map(confirmLimit),
-      fc.record({ kind, length: fc.constantFrom(0, 1, 1, 2, 5, 6, 42, 43, 61) }).map(pause),
+      limit.map(confirmIncrease),
+      fc.record({ kind, length: fc.constantFrom(0, 1, 1, 2, 5, 6, 42, 43, 61) }).map(excludeSelf),
       game.map(openTry),
       fc.constant(askReturn()),
       fc.constant(sweep()),

@@ -67,7 +67,7 @@ export class Paper {
     return counted.reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** The place allows £350 a week and 75 Plays and Tries in 24 hours; the player perhaps less. */
+  /** The jurisdiction allows £350 a week and 75 Plays and Tries in 24 hours; the player perhaps less. */
   allowed(limit: LimitId): number {
     const cap = limit === 'add-week' ? 350_00 : limit === 'turns-24h' ? 75 : Number.POSITIVE_INFINITY;
     return Math.min(cap, this.limits.get(limit)?.value ?? Number.POSITIVE_INFINITY);
@@ -150,10 +150,10 @@ export class Paper {
     return wish && now < wish.at + 8 * DAY_MS ? wish : null;
   }
 
-  confirmLimit(now: Instant, limit: LimitId): string | null {
+  confirmIncrease(now: Instant, limit: LimitId): string | null {
     const wish = this.wish(now, limit);
-    if (!wish) return 'limit-not-wanted';
-    if (now < wish.at + DAY_MS) return 'limit-too-early';
+    if (!wish) return 'no-pending-increase';
+    if (now < wish.at + DAY_MS) return 'increase-too-early';
     if (wish.value === null) this.limits.delete(limit);
     else this.limits.set(limit, { value: wish.value, wish: null });
     return null;

@@ -1,12 +1,12 @@
-/** Every letter to a player, in words. A secret stands behind the # of its link, where no server log and no referrer shows it. */
-import type { Letter } from '../ports/mail.ts';
+/** Every email to a player, in words. A secret stands behind the # of its link, where no server log and no referrer shows it. */
+import type { Email } from '../ports/mail.ts';
 
 const NOT_YOU = 'If this was not you, you need do nothing.';
 const ACT =
   'If this was not you, choose a new password at once: on the sign-in page, choose “Forgotten your password?”.';
 
-export const letters = {
-  confirmRegistration: (to: string, token: string, forMs: number): Letter => ({
+export const emails = {
+  confirmRegistration: (to: string, token: string, forMs: number): Email => ({
     to,
     subject: 'Confirm your email address',
     paragraphs: [
@@ -15,7 +15,7 @@ export const letters = {
     ],
     link: { path: `/confirm#${token}`, text: 'Confirm my email address' },
   }),
-  alreadyRegistered: (to: string): Letter => ({
+  alreadyRegistered: (to: string): Email => ({
     to,
     subject: 'You already have an account',
     paragraphs: [
@@ -25,7 +25,7 @@ export const letters = {
     ],
     link: { path: '/forgotten', text: 'Choose a new password' },
   }),
-  cannotOpen: (to: string): Letter => ({
+  cannotOpen: (to: string): Email => ({
     to,
     subject: 'We could not open an account',
     paragraphs: [
@@ -34,7 +34,7 @@ export const letters = {
     ],
     link: { path: '/sign-in', text: 'Sign in' },
   }),
-  reset: (to: string, token: string, forMs: number): Letter => ({
+  reset: (to: string, token: string, forMs: number): Email => ({
     to,
     subject: 'Choose a new password',
     paragraphs: [
@@ -43,7 +43,7 @@ export const letters = {
     ],
     link: { path: `/reset#${token}`, text: 'Choose a new password' },
   }),
-  confirmEmail: (to: string, token: string, forMs: number): Letter => ({
+  confirmEmail: (to: string, token: string, forMs: number): Email => ({
     to,
     subject: 'Confirm your email address',
     paragraphs: [
@@ -52,13 +52,13 @@ export const letters = {
     ],
     link: { path: `/confirm-email#${token}`, text: 'Use this address' },
   }),
-  personChanged: (to: string): Letter => ({
+  personChanged: (to: string): Email => ({
     to,
     subject: 'Your details were changed',
     paragraphs: ['The name or the country of your account was changed, with its password.', ACT],
     link: { path: '/account/details', text: 'Look at my details' },
   }),
-  emailChanged: (to: string): Letter => ({
+  emailChanged: (to: string): Email => ({
     to,
     subject: 'Your email address was changed',
     paragraphs: [
@@ -67,27 +67,27 @@ export const letters = {
     ],
     link: null,
   }),
-  passwordChanged: (to: string): Letter =>
+  passwordChanged: (to: string): Email =>
     notice(
       to,
       'Your password was changed',
       'The password of your account was changed, and every other device was signed out.',
     ),
-  twoStepOn: (to: string): Letter =>
+  twoStepOn: (to: string): Email =>
     notice(
       to,
       'Two-step sign-in is on',
       'From now on your account asks for a code from your authenticator app when you sign in.',
     ),
-  twoStepOff: (to: string): Letter =>
+  twoStepOff: (to: string): Email =>
     notice(to, 'Two-step sign-in is off', 'Your account no longer asks for a code when you sign in.'),
-  recoveryCodeUsed: (to: string): Letter =>
+  recoveryCodeUsed: (to: string): Email =>
     notice(to, 'A recovery code was used', 'Somebody signed in to your account with one of its recovery codes.'),
-  passkeyAdded: (to: string): Letter =>
+  passkeyAdded: (to: string): Email =>
     notice(to, 'A passkey was added', 'A passkey was added to your account; it can sign in without your password.'),
-  passkeyRemoved: (to: string): Letter =>
+  passkeyRemoved: (to: string): Email =>
     notice(to, 'A passkey was removed', 'A passkey of your account was removed and signs in no more.'),
-  closed: (to: string): Letter => ({
+  closed: (to: string): Email => ({
     to,
     subject: 'Your account is closed',
     paragraphs: ['Your account was closed as you asked, and what we need not keep was erased.'],
@@ -95,7 +95,7 @@ export const letters = {
   }),
 } as const;
 
-function notice(to: string, subject: string, what: string): Letter {
+function notice(to: string, subject: string, what: string): Email {
   return { to, subject, paragraphs: [what, ACT], link: { path: '/account', text: 'Look at your account' } };
 }
 

@@ -5,19 +5,19 @@
 import type { GameEvent, Move, View } from '../../game/game.ts';
 import { wordsOf } from '../../game/telling.ts';
 import { type Pence, pence } from '../../kernel/pence.ts';
-import { type PlaySession, SessionFault } from '../../stage/session.ts';
+import { type ScenePlay, SessionFault } from '../../stage/session.ts';
 import type { FinishAnswer, PlayAnswer, ReplayAnswer, StepAnswer, TryAnswer } from '../../wire/wire.ts';
 import type { Answer, Api, ApiRefusal } from './api.ts';
-import type { Book } from './books.ts';
+import type { BrowserGame } from './browser-games.ts';
 import { type Patience, persist } from './retry.ts';
 
-export interface SessionMeans {
+export interface ScenePlayMeans {
   readonly api: Api;
   readonly patience: Patience;
 }
 
 /** A session that can tell whether it still is the latest word about its Play. */
-export interface LiveSession extends PlaySession {
+export interface LiveScenePlay extends ScenePlay {
   /**
    * Whether another window or device has gone on with the Play. False when the server does not answer, and while this
    * session's own question is under way: its answer will say.
@@ -27,10 +27,10 @@ export interface LiveSession extends PlaySession {
 
 /** A bought Play, from where it was left. `onsettled` is told once the server has paid. */
 export function playSession(
-  { api, patience }: SessionMeans,
+  { api, patience }: ScenePlayMeans,
   play: PlayAnswer,
   onsettled: (answer: FinishAnswer) => void,
-): LiveSession {
+): LiveScenePlay {
   let moveCount = play.moveCount;
   /** How many questions of this session have been put: one asked in between makes an older answer worthless. */
   let asked = 0;
@@ -67,7 +67,7 @@ export function playSession(
 }
 
 /** A Try: the moves made so far travel with each request, the server keeps nothing. */
-export function trySession({ api, patience }: SessionMeans, opened: TryAnswer): PlaySession {
+export function tryScenePlay({ api, patience }: ScenePlayMeans, opened: TryAnswer): ScenePlay {
   const { token } = opened;
   const moves: Move[] = [];
   return {
@@ -88,7 +88,7 @@ export function trySession({ api, patience }: SessionMeans, opened: TryAnswer): 
 }
 
 /** A settled Play from the record, starting after `stepIndex` steps: whatever is pressed shows what was shown then. */
-export function replaySession(replay: ReplayAnswer, view: View, stepIndex: number): PlaySession {
+export function replayScenePlay(replay: ReplayAnswer, view: View, stepIndex: number): ScenePlay {
   let next = stepIndex;
   return {
     kind: 'replay',
@@ -115,7 +115,7 @@ export function viewsOf(replay: ReplayAnswer, apply: (view: View, event: GameEve
 }
 
 /** What each step revealed, in words. */
-export function transcriptOf(replay: ReplayAnswer, book: Book): readonly (readonly string[])[] {
+export function transcriptOf(replay: ReplayAnswer, book: BrowserGame): readonly (readonly string[])[] {
   return wordsOf(book, replay.opening, replay.steps);
 }
 

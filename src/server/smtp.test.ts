@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { letters } from '../platform/account/letters.ts';
-import { smtpPost } from './post.ts';
+import { emails } from '../platform/account/emails.ts';
 import { settingsFrom } from './settings.ts';
+import { smtpMail } from './smtp.ts';
 
 /** A server that takes one mail and gives what it was told. */
 function takeOneMail(): Promise<{ url: string; mail: Promise<string> }> {
@@ -40,22 +40,22 @@ function takeOneMail(): Promise<{ url: string; mail: Promise<string> }> {
   });
 }
 
-it('sends a letter by SMTP, with its link at the address of the site', async () => {
+it('sends an email by SMTP, with its link at the address of the site', async () => {
   const { url, mail } = await takeOneMail();
-  const post = smtpPost({ smtpUrl: url, from: 'post@example.org' }, 'https://play.example.org');
-  await post.send(letters.reset('ann@example.com', 'secret', 30 * 60_000), 'abc');
+  const post = smtpMail({ smtpUrl: url, from: 'post@example.org' }, 'https://play.example.org');
+  await post.send(emails.reset('ann@example.com', 'secret', 30 * 60_000), 'abc');
   const sent = (await mail).replaceAll('=\r\n', '');
   expect(sent).toContain('RCPT TO:<ann@example.com>');
-  // Sent again under the same id, it is known as the same letter.
+  // Sent again under the same id, it is known as the same email.
   expect(sent).toContain('Message-ID: <abc@play.example.org>');
   expect(sent).toContain('Subject: Choose a new password');
   expect(sent).toContain('https://play.example.org/reset#secret');
   expect(sent).toContain('30 minutes');
 });
 
-it('says so when the letter cannot be sent', async () => {
-  const post = smtpPost({ smtpUrl: 'smtp://127.0.0.1:9', from: 'post@example.org' }, 'https://play.example.org');
-  await expect(post.send(letters.closed('ann@example.com'))).rejects.toThrow();
+it('says so when the email cannot be sent', async () => {
+  const post = smtpMail({ smtpUrl: 'smtp://127.0.0.1:9', from: 'post@example.org' }, 'https://play.example.org');
+  await expect(post.send(emails.closed('ann@example.com'))).rejects.toThrow();
 });
 
 const smtp = {

@@ -11,7 +11,7 @@ export interface BrowserRules {
   apply(view: View, event: GameEvent): View;
 }
 
-export interface Book {
+export interface BrowserGame {
   readonly rules: BrowserRules;
   readonly copy: Pick<Copy, 'announce'>;
 }
@@ -23,7 +23,7 @@ const rules = import.meta.glob<RulesModule>('../../games/*/play/rules.ts');
 const copies = import.meta.glob<Pick<Copy, 'announce'>>('../../games/*/words/copy.ts');
 
 /** Rejects for a game that is not in the house. */
-export async function loadBook(gameId: string): Promise<Book> {
+export async function loadBrowserGame(gameId: string): Promise<BrowserGame> {
   const loadRules = rules[`../../games/${gameId}/play/rules.ts`];
   const loadCopy = copies[`../../games/${gameId}/words/copy.ts`];
   if (loadRules === undefined || loadCopy === undefined) throw new Error(`no rules for the game ${gameId}`);

@@ -1,10 +1,10 @@
-/** Letters by SMTP, as plain text. The link of a letter gets the site's address here. */
+/** Emails by SMTP, as plain text. The link of an email gets the site's address here. */
 import { createTransport } from 'nodemailer';
-import type { Letter, MailPort } from '../platform/ports/mail.ts';
+import type { Email, MailPort } from '../platform/ports/mail.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
 
-export function smtpPost({ smtpUrl, from }: { smtpUrl: string; from: string }, publicUrl: string): MailPort {
+export function smtpMail({ smtpUrl, from }: { smtpUrl: string; from: string }, publicUrl: string): MailPort {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: ANSWER_WITHIN_MS,
@@ -12,15 +12,15 @@ export function smtpPost({ smtpUrl, from }: { smtpUrl: string; from: string }, p
     socketTimeout: ANSWER_WITHIN_MS,
   });
   return {
-    send: async (letter, id) => {
+    send: async (email, id) => {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${new URL(publicUrl).hostname}>` };
-      const { to, subject } = letter;
-      await transport.sendMail({ from, to, subject, text: textOf(letter, publicUrl), ...messageId });
+      const { to, subject } = email;
+      await transport.sendMail({ from, to, subject, text: textOf(email, publicUrl), ...messageId });
     },
   };
 }
 
-export function textOf({ paragraphs, link }: Letter, publicUrl: string): string {
+export function textOf({ paragraphs, link }: Email, publicUrl: string): string {
   const lines = link === null ? [] : [`${link.text}:\n${publicUrl}${link.path}`];
   return `${[...paragraphs, ...lines].join('\n\n')}\n`;
 }

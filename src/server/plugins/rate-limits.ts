@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import type { RateLimit, RateLimits } from '../http/api.ts';
 
-export const DEFAULT_LIMITS: RateLimits = {
+export const DEFAULT_RATE_LIMITS: RateLimits = {
   credentials: { max: 60, timeWindow: MINUTE_MS },
   account: { max: 600, timeWindow: MINUTE_MS },
   tries: { max: 1200, timeWindow: MINUTE_MS },
@@ -19,7 +19,7 @@ export function byAddress(limit: RateLimit): RateLimit & { keyGenerator(request:
   return { ...limit, keyGenerator: (request) => request.ip };
 }
 
-export async function installLimits(app: FastifyInstance): Promise<void> {
+export async function installRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     // After onRequest, so that the account of the request is known.

@@ -1,13 +1,13 @@
-/** Letters about a claim: what happened to it, why, what its player can do, and until when. */
+/** Emails about a claim: what happened to it, why, what its player can do, and until when. */
 import type { Instant } from '../../kernel/clock.ts';
 import { formatPence, type Pence } from '../../kernel/pence.ts';
 import type { Profile } from '../jurisdiction/profile.ts';
 import { dateInWords } from '../jurisdiction/words.ts';
 import type { ClaimReason, ClaimRoute, ClaimStep } from '../ports/claim.ts';
 import type { FindGame } from '../ports/context.ts';
-import type { Letter } from '../ports/mail.ts';
+import type { Email } from '../ports/mail.ts';
 
-/** What a letter about a claim tells. `reason` is that of the step it tells of. */
+/** What an email about a claim tells. `reason` is that of the step it tells of. */
 export interface ClaimTold {
   readonly to: string;
   readonly game: string;
@@ -18,7 +18,7 @@ export interface ClaimTold {
   readonly reason: ClaimReason | null;
 }
 
-/** The facts of a claim as its letters tell them. */
+/** The facts of a claim as its emails tell them. */
 export function claimTold(
   { findGame }: { readonly findGame: FindGame },
   to: string,
@@ -29,29 +29,29 @@ export function claimTold(
   return { to, game, playNumber, prizePence, route, deadlineAt, reason };
 }
 
-/** The place whose clocks and telephone the letters name. */
-interface Place {
+/** The jurisdiction whose clocks and telephone the emails name. */
+interface Jurisdiction {
   readonly profile: Profile;
 }
 
 /** A Play was settled, and its prize has to be claimed. */
-export function claimOpened(place: Place, told: ClaimTold): Letter {
+export function claimOpened(jurisdiction: Jurisdiction, told: ClaimTold): Email {
   return about(told, 'You have won a prize to claim', [
     `Your Play has won ${formatPence(told.prizePence)}.`,
-    `${howToClaim(place, told)} ${untilWhen(place, told)}`,
+    `${howToClaim(jurisdiction, told)} ${untilWhen(jurisdiction, told)}`,
   ]);
 }
 
-/** The claim took a step: each has its letter. */
-export function claimStepped(place: Place, step: ClaimStep, told: ClaimTold): Letter {
-  return STEPPED[step](place, told);
+/** The claim took a step: each has its email. */
+export function claimStepped(jurisdiction: Jurisdiction, step: ClaimStep, told: ClaimTold): Email {
+  return STEPPED[step](jurisdiction, told);
 }
 
 const WRITE =
   'If you think this is wrong, write to us with the Play Number: a person who did not decide it looks at it again.';
 const NOTHING_TO_DO = 'There is nothing you need to do. A prize once claimed does not run out.';
 
-const STEPPED: { readonly [Step in ClaimStep]: (place: Place, told: ClaimTold) => Letter } = {
+const STEPPED: { readonly [Step in ClaimStep]: (jurisdiction: Jurisdiction, told: ClaimTold) => Email } = {
   confirm: (_place, told) =>
     about(told, 'We have your claim', [
       `You have claimed ${formatPence(told.prizePence)}, to be paid to the bank account you named. We verify the claim and pay it then.`,
@@ -70,9 +70,9 @@ const STEPPED: { readonly [Step in ClaimStep]: (place: Place, told: ClaimTold) =
       `We have paid your prize of ${formatPence(told.prizePence)}${told.route === 'bank' ? ' to the bank account you named' : ''}.`,
       'If it does not arrive within a few days, write to us with the Play Number.',
     ]),
-  expire: (place, told) =>
+  expire: (jurisdiction, told) =>
     about(told, 'Your prize was not claimed in time', [
-      `Your prize of ${formatPence(told.prizePence)} could be claimed until the end of ${dateInWords(place.profile, told.deadlineAt)}. It is no longer paid.`,
+      `Your prize of ${formatPence(told.prizePence)} could be claimed until the end of ${dateInWords(jurisdiction.profile, told.deadlineAt)}. It is no longer paid.`,
       WRITE,
     ]),
   reject: (_place, told) =>
@@ -80,10 +80,10 @@ const STEPPED: { readonly [Step in ClaimStep]: (place: Place, told: ClaimTold) =
       `We do not pay your claim of ${formatPence(told.prizePence)}. ${reasonOf(told)} The prize is kept in an account of its own: it does not become ours by that.`,
       WRITE,
     ]),
-  'put-back': (place, told) =>
+  'put-back': (jurisdiction, told) =>
     about(told, 'Please claim your prize again', [
       `Your claim of ${formatPence(told.prizePence)} has to be made once more. ${reasonOf(told)}`,
-      `${howToClaim(place, told)} ${untilWhen(place, told)}`,
+      `${howToClaim(jurisdiction, told)} ${untilWhen(jurisdiction, told)}`,
     ]),
 };
 
@@ -100,7 +100,7 @@ function reasonOf({ reason }: ClaimTold): string {
   return reason === null ? '' : REASONS[reason];
 }
 
-function taken(told: ClaimTold, how: string): Letter {
+function taken(told: ClaimTold, how: string): Email {
   return about(told, 'We have your claim', [
     `You have claimed ${formatPence(told.prizePence)} ${how}. We verify the claim and pay it then.`,
     NOTHING_TO_DO,
@@ -108,7 +108,7 @@ function taken(told: ClaimTold, how: string): Letter {
   ]);
 }
 
-function howToClaim({ profile }: Place, { route }: ClaimTold): string {
+function howToClaim({ profile }: Jurisdiction, { route }: ClaimTold): string {
   const { telephone, hours } = profile.contact;
   switch (route) {
     case 'bank':
@@ -120,11 +120,11 @@ function howToClaim({ profile }: Place, { route }: ClaimTold): string {
   }
 }
 
-function untilWhen({ profile }: Place, { deadlineAt }: ClaimTold): string {
+function untilWhen({ profile }: Jurisdiction, { deadlineAt }: ClaimTold): string {
   return `It can be claimed until the end of ${dateInWords(profile, deadlineAt)}.`;
 }
 
-function about({ to, game, playNumber }: ClaimTold, subject: string, paragraphs: readonly string[]): Letter {
+function about({ to, game, playNumber }: ClaimTold, subject: string, paragraphs: readonly string[]): Email {
   return {
     to,
     subject,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadBook } from './books.ts';
+import { loadBrowserGame } from './browser-games.ts';
 
 const gameIds = Object.keys(import.meta.glob('../../games/*/index.ts')).map((path) => path.split('/')[3] ?? '');
 
@@ -8,7 +8,7 @@ it('there are games to read', () => {
 });
 
 it.each(gameIds)('%s can be replayed and told in words in the browser', async (gameId) => {
-  const { rules, copy } = await loadBook(gameId);
+  const { rules, copy } = await loadBrowserGame(gameId);
   expect([rules.moves, rules.apply, copy.announce].map((part) => typeof part)).toEqual([
     'function',
     'function',
@@ -17,5 +17,5 @@ it.each(gameIds)('%s can be replayed and told in words in the browser', async (g
 });
 
 it('a game that is not in the house has no book', async () => {
-  await expect(loadBook('no-such-game')).rejects.toThrow('no-such-game');
+  await expect(loadBrowserGame('no-such-game')).rejects.toThrow('no-such-game');
 });

@@ -1,4 +1,4 @@
-/** Every letter leads somewhere: the address it links to is a page of the site. */
+/** Every email leads somewhere: the address it links to is a page of the site. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,9 +6,9 @@ import { routeOf } from '../../src/site/state/router.svelte.ts';
 
 const PLATFORM = 'src/platform';
 
-/** The addresses typed into the letters, with a stand-in for what is filled in, and without the secret behind `#`. */
+/** The addresses typed into the emails, with a stand-in for what is filled in, and without the secret behind `#`. */
 const addresses = readdirSync(PLATFORM, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /(^|[\\/])letters\.ts$/.test(name))
+  .filter((name) => /(^|[\\/])emails\.ts$/.test(name))
   .map((name) => readFileSync(join(PLATFORM, name), 'utf8'))
   .flatMap((text) => [...text.matchAll(/\blink: \{ path: ['`]([^'`]+)['`]/g)])
   .map(([, path = '']) => path.replaceAll(/\$\{[^}]*\}/g, 'x').replace(/#.*/, ''));
@@ -18,7 +18,7 @@ const accountPages = [
   ...readFileSync('src/site/pages/account/Account.svelte', 'utf8').matchAll(/^ {2}'?([\w-]*)'?: [A-Z]\w*,$/gm),
 ].map(([, part]) => part);
 
-it('finds the letters of accounts, claims and limits', () => {
+it('finds the emails of accounts, claims and limits', () => {
   expect(addresses).toEqual(expect.arrayContaining(['/confirm', '/my-games/x', '/limits']));
   expect(accountPages).toContain('details');
 });

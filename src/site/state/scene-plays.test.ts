@@ -4,7 +4,7 @@ import { SessionFault } from '../../stage/session.ts';
 import type { MoveBody, PlayAnswer, ReplayAnswer } from '../../wire/wire.ts';
 import type { Answer } from './api.ts';
 import { complete } from './complete.ts';
-import { playSession, prizeOf, replaySession, trySession, viewsOf } from './sessions.ts';
+import { playSession, prizeOf, replayScenePlay, tryScenePlay, viewsOf } from './scene-plays.ts';
 import { answered, HASTY, lost, playAnswer, refused, scriptedApi } from './testing.ts';
 
 const noted = () => {};
@@ -105,7 +105,7 @@ describe('a Try', () => {
       finishTry: async (body) => answered({ prizePence: body.moves.length }),
     });
     const opened = { token: 't', gameId: 'a-game', gameVersion: '1.0.0', view: { finished: false }, moveCount: 0 };
-    const session = trySession({ api, patience: HASTY }, opened);
+    const session = tryScenePlay({ api, patience: HASTY }, opened);
     await session.move({ type: 'go' });
     await session.move({ type: 'go' });
     expect(seen).toEqual([0, 1, 1]);
@@ -135,7 +135,7 @@ describe('a replay', () => {
   });
 
   it('shows what was shown then, from any step, and ends', async () => {
-    const session = replaySession(replay, { finished: false }, 1);
+    const session = replayScenePlay(replay, { finished: false }, 1);
     expect(await session.move({ type: 'anything' })).toEqual([{ type: 'a' }, { type: 'b' }]);
     await expect(session.move({ type: 'anything' })).rejects.toBeInstanceOf(SessionFault);
     expect(await session.finish()).toEqual({ prizePence: 700 });
