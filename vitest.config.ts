@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.test.ts'],
+          globalSetup: ['tests/support/before-browsers.ts'],
           environment: 'node',
           testTimeout: 300_000,
           hookTimeout: 120_000,

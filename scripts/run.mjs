@@ -1,21 +1,35 @@
 #!/usr/bin/env node
 /**
  * The door of the repository, in plain JavaScript with nothing but Node's built-ins, so that it runs before anything is
- * installed: `start`, `dev`, `test`, `unveil`. Installs what the lock file names when it changed, builds the site when its
- * sources changed, and hands signals on to what it started.
+ * installed: `start`, `dev`, `test`, `unveil`. Installs what the lock file names when it changed, builds what is started when
+ * its sources changed, and hands signals on to what it started.
  */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { exclusively, readIfThere, stampOf } from './once.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const at = (...parts) => join(root, ...parts);
 const NODE_MAJOR_MIN = 20;
-const SITE_SOURCES = ['src', 'vite.config.ts', 'svelte.config.js', 'package-lock.json'];
+const tsx = (file, ...rest) => [process.execPath, '--import', 'tsx', file, ...rest];
+const built = (program, ...rest) => [process.execPath, '--enable-source-maps', at('dist/node', program), ...rest];
 
-const commands = { start, dev, test, unveil, build, bench, compile };
+/** What is built, from which sources, by which command. */
+const SITE = {
+  folder: 'dist/site',
+  // The fonts keep the letters of all sources.
+  sources: ['src', 'vite.config.ts', 'svelte.config.js', 'scripts/site-build.ts', 'package-lock.json'],
+  line: [process.execPath, at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+};
+const PROGRAMS = {
+  folder: 'dist/node',
+  sources: ['src', 'scripts/build.ts', 'package-lock.json'],
+  line: tsx('scripts/build.ts'),
+};
+
+const commands = { start, dev, test, unveil, build, bench, 'kill-proof': killProof, compile };
 
 const [name = 'start', ...args] = process.argv.slice(2);
 const command = commands[name];
@@ -30,8 +44,8 @@ if (name !== 'test' && name !== 'build') await compile();
 process.exitCode = await command(args);
 
 async function start(rest) {
-  await buildIfStale();
-  return run(tsx('src/server/main.ts', ...rest), { forward: true });
+  await build();
+  return run(built('server.js', ...rest), { forward: true });
 }
 
 async function dev(rest) {
@@ -43,26 +57,30 @@ async function test(rest) {
 }
 
 async function unveil(rest) {
-  return run(tsx('src/cli/main.ts', ...rest), { forward: true });
+  await make(PROGRAMS);
+  return run(built('unveil.js', ...rest), { forward: true });
 }
 
 async function bench(rest) {
-  await buildIfStale();
+  await build();
   return run(tsx('scripts/bench.ts', ...rest), { forward: true });
 }
 
-async function build() {
-  return buildIfStale();
+async function killProof(rest) {
+  await make(PROGRAMS);
+  return run(tsx('scripts/kill-proof.ts', ...rest), { forward: true });
 }
 
-function tsx(file, ...rest) {
-  return [process.execPath, '--import', 'tsx', file, ...rest];
+async function build() {
+  await make(SITE);
+  await make(PROGRAMS);
+  return 0;
 }
 
 /** Unpacks exactly what the lock file names, once a lock file, Node ABI and platform. Output goes to stderr. */
 async function unpack() {
   if (isStamped('.unveil-installed') || isStamped('.unveil-unpacked')) return;
-  await exclusively('.unveil-install-lock', async () => {
+  await whileInstalling(async () => {
     if (isStamped('.unveil-installed') || isStamped('.unveil-unpacked')) return;
     say('installing …');
     await npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund');
@@ -73,7 +91,7 @@ async function unpack() {
 /** Compiles what is native, after `unpack`: the database, where no ready binary can be had. */
 async function compile() {
   if (isStamped('.unveil-installed')) return 0;
-  await exclusively('.unveil-install-lock', async () => {
+  await whileInstalling(async () => {
     if (isStamped('.unveil-installed')) return;
     say('compiling the database, where no ready binary can be had: about a minute …');
     await npm('rebuild', '--no-audit', '--no-fund');
@@ -82,12 +100,16 @@ async function compile() {
   return 0;
 }
 
+function whileInstalling(work) {
+  return exclusively(at('.unveil-install-lock'), work, say);
+}
+
 function isStamped(name) {
   return readIfThere(at('node_modules', name)) === installStamp();
 }
 
 function installStamp() {
-  return hashOf(['package-lock.json'], `${process.platform}-${process.arch}-${process.versions.modules}`);
+  return stampOf(root, ['package-lock.json'], `${process.platform}-${process.arch}-${process.versions.modules}`);
 }
 
 async function npm(...words) {
@@ -98,43 +120,26 @@ async function npm(...words) {
   if (code !== 0) fail(`npm ${words[0]} ended with ${code}`);
 }
 
-/** Builds the site when any of its sources differs from the last build. */
-async function buildIfStale() {
-  const stampFile = at('dist', '.unveil-built');
-  const stamp = hashOf(SITE_SOURCES, '');
-  if (readIfThere(stampFile) === stamp) return 0;
-  await exclusively('.unveil-build-lock', async () => {
-    if (readIfThere(stampFile) === stamp) return;
-    say('building the site …');
-    const code = await run([process.execPath, at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-      toStderr: true,
-    });
-    if (code !== 0) fail(`vite build ended with ${code}`);
-    mkdirSync(at('dist'), { recursive: true });
-    writeFileSync(stampFile, stamp);
-  });
-  return 0;
-}
-
-/** One process at a time: a second first run waits for the first. A lock left by a dead process is taken over. */
-async function exclusively(lockName, work) {
-  const lock = at(lockName);
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch {
-      const owner = Number(readIfThere(join(lock, 'pid')));
-      if (owner && !isAlive(owner)) rmSync(lock, { recursive: true, force: true });
-      else await new Promise((resolve) => setTimeout(resolve, 300));
-    }
-  }
-  writeFileSync(join(lock, 'pid'), String(process.pid));
-  try {
-    await work();
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
-  }
+/** Builds when any source differs from those of the last build, or it was never finished. Output goes to stderr. */
+async function make({ folder, sources, line }) {
+  const stampFile = at(`${folder}.stamp`);
+  const stamp = stampOf(root, sources);
+  const isMade = () => readIfThere(stampFile) === stamp && existsSync(at(folder));
+  if (isMade()) return;
+  await exclusively(
+    at('.unveil-build-lock'),
+    async () => {
+      if (isMade()) return;
+      say(`building ${folder} …`);
+      // Whoever is killed from here on leaves a build without a stamp.
+      rmSync(stampFile, { force: true });
+      const code = await run(line, { toStderr: true });
+      if (code !== 0) fail(`building ${folder} ended with ${code}`);
+      mkdirSync(at('dist'), { recursive: true });
+      writeFileSync(stampFile, stamp);
+    },
+    say,
+  );
 }
 
 /** Runs a command to its end and gives its exit code. Signals, and the death of whoever started us, are handed on. */
@@ -157,35 +162,6 @@ function run([file, ...rest], { forward = false, toStderr = false, env = process
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
-}
-
-/** SHA-256 over names and contents, tests left out: times do not count, a checkout changes them. */
-function hashOf(paths, salt) {
-  const hash = createHash('sha256').update(salt);
-  for (const file of paths.flatMap((path) => filesUnder(at(path))).sort()) {
-    if (file.endsWith('.test.ts')) continue;
-    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex');
-}
-
-function filesUnder(path) {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).flatMap((entry) => filesUnder(join(path, entry)));
-}
-
-function readIfThere(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function say(text) {

@@ -4,9 +4,9 @@
  */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import chromium from '@sparticuz/chromium';
-import { type Browser, chromium as playwright } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { galleries } from '../src/scenes/gallery/galleries.ts';
+import { launchBrowser } from '../tests/support/browser.ts';
 import { openGallery } from './gallery.ts';
 
 /** The window of the game: the screen less the site's header of 48 pixels. */
@@ -29,10 +29,7 @@ const folder = `shots/${game}`;
 
 mkdirSync(folder, { recursive: true });
 const gallery = await openGallery();
-const browser = await playwright.launch({
-  executablePath: await chromium.executablePath(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchBrowser();
 try {
   const names = await exhibitNames(browser);
   for (const size of sizes) await shoot(browser, size, names);

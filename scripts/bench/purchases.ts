@@ -1,8 +1,10 @@
 /** Durable purchases: the store alone, the platform, and through HTTP, each in processes of their own on a fresh database. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { buildForNode } from '../build.ts';
 import { type Call, timeHttp } from './callers.ts';
 import type { Load, Timing } from './timing.ts';
 
@@ -19,9 +21,11 @@ export interface PurchaseSpeeds {
   readonly httpShareOfStore: number;
 }
 
-const LANE = fileURLToPath(new URL('./lane.ts', import.meta.url));
+/** Lanes run what a build makes of the sources, as the server does. */
+const LANES = fileURLToPath(new URL('../../dist/bench', import.meta.url));
 
 export async function measurePurchases(load: Load): Promise<PurchaseSpeeds> {
+  await buildForNode(LANES, { lane: 'scripts/bench/lane.ts' });
   const store = await runLane<Timing>('store', load);
   const platform = await runLane<Timing>('platform', load);
   const { http, emptyRoute } = await measureHttp(load);
@@ -59,7 +63,7 @@ async function runLane<T>(lane: string, load: Load): Promise<T> {
 }
 
 function startLane(lane: string, load: Load) {
-  return spawn(process.execPath, ['--import', 'tsx', LANE, lane, JSON.stringify(load)], {
+  return spawn(process.execPath, [join(LANES, 'lane.js'), lane, JSON.stringify(load)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });

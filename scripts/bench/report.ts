@@ -37,8 +37,8 @@ function playLines(plays: readonly PlaySpeed[]): string[] {
   return [
     `Plays dealt, played and read on one core, each a second (aim ${whole(AIM.playsPerSecond)}):`,
     ...plays.map(
-      ({ gameId, perSecond, perCpuSecond }) =>
-        `  ${gameId.padEnd(24)} ${whole(perSecond).padStart(9)}   (${whole(perCpuSecond)} for each second of processor time)`,
+      ({ gameId, perSecond, perCpuSecond, perDigest }) =>
+        `  ${gameId.padEnd(24)} ${whole(perSecond).padStart(9)}   (${whole(perCpuSecond)} for each second of processor time, ${perDigest.toFixed(2)} for each SHA-256 digest)`,
     ),
   ];
 }

@@ -1,17 +1,14 @@
-/** A real Chromium for browser tests: an installed one when there is one, else the one that comes with the packages. */
-import { existsSync, statfsSync } from 'node:fs';
+/** A real Chromium for browser tests, and persons who use it. */
+import { statfsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+import { chromiumPath } from './chromium.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 720 };
 
 export async function launchBrowser(): Promise<Browser> {
-  const installed = process.env.UNVEIL_CHROMIUM ?? INSTALLED.find((path) => existsSync(path));
-  const executablePath = installed ?? (await bundledChromium());
   return chromium.launch({
-    executablePath,
+    executablePath: await chromiumPath(),
     headless: true,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--mute-audio'],
     ignoreDefaultArgs: hasRoomyMemoryFolder() ? ['--disable-dev-shm-usage'] : [],
@@ -27,11 +24,6 @@ function hasRoomyMemoryFolder(): boolean {
   } catch {
     return false;
   }
-}
-
-async function bundledChromium(): Promise<string> {
-  const { default: bundled } = await import('@sparticuz/chromium');
-  return bundled.executablePath();
 }
 
 export interface Visitor {
