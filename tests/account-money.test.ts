@@ -63,7 +63,7 @@ describe('the wallet', () => {
     await page.getByRole('button', { name: 'Withdraw test money' }).click();
     await page.getByText('£5.00 was paid out.').waitFor();
     await page.getByText('Withdrawal', { exact: true }).first().waitFor();
-    await page.getByText(`Play of ${anyGame.copy.name}`).waitFor();
+    await page.getByText(`Play bought: ${anyGame.copy.name}`).waitFor();
     await expectNoFaults(page, 'wallet');
 
     await page.goto('/rules');

@@ -4,7 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Mailbox } from '../platform/ports/mail.ts';
 import type { Platform } from '../platform/ports/platform.ts';
-import type { RateLimits } from './http/api.ts';
+import type { Api, RateLimits, Services } from './http/api.ts';
 import type { GamesOnSale } from './http/games-on-sale.ts';
 import { validators } from './http/validators.ts';
 import { answerNotFound, installFailures } from './plugins/failures.ts';
@@ -14,18 +14,26 @@ import { installOpenApi } from './plugins/openapi.ts';
 import { DEFAULT_RATE_LIMITS, installRateLimits } from './plugins/rate-limits.ts';
 import { installSite } from './plugins/site.ts';
 import { installVisitors } from './plugins/visitors.ts';
-import { accountRoutes } from './routes/accounts.ts';
+import { accountRoutes } from './routes/account.ts';
+import { accountsRoutes } from './routes/accounts.ts';
 import { callbackRoutes } from './routes/callbacks.ts';
-import { doorRoutes } from './routes/door.ts';
-import { gameRoutes } from './routes/games.ts';
+import { claimsRoutes } from './routes/claims.ts';
+import { commitmentRoutes } from './routes/commitment.ts';
+import { fundsRoutes } from './routes/funds.ts';
+import { gamesRoutes } from './routes/games.ts';
 import { helpRoutes } from './routes/help.ts';
-import { limitRoutes } from './routes/limits.ts';
+import { limitsRoutes } from './routes/limits.ts';
 import { mailboxRoutes } from './routes/mailbox.ts';
-import { myGamesRoutes } from './routes/my-games.ts';
-import { ownerRoutes } from './routes/owner.ts';
-import { playRoutes } from './routes/plays.ts';
-import { tryRoutes } from './routes/tries.ts';
+import { passwordResetRoutes } from './routes/password-reset.ts';
+import { playSessionRoutes } from './routes/play-session.ts';
+import { playsRoutes } from './routes/plays.ts';
+import { profileRoutes } from './routes/profile.ts';
+import { selfExclusionRoutes } from './routes/self-exclusion.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { timeOutRoutes } from './routes/time-out.ts';
+import { triesRoutes } from './routes/tries.ts';
 import { walletRoutes } from './routes/wallet.ts';
+import { withdrawalsRoutes } from './routes/withdrawals.ts';
 
 export interface AppOptions {
   readonly platform: Platform;
@@ -41,6 +49,29 @@ export interface AppOptions {
   readonly publicUrl?: string;
   readonly logger?: FastifyBaseLogger;
 }
+
+/** Every subject of the API, in the order the description lists them. */
+const ROUTES: readonly ((api: Api, services: Services) => void)[] = [
+  profileRoutes,
+  accountsRoutes,
+  sessionRoutes,
+  passwordResetRoutes,
+  accountRoutes,
+  mailboxRoutes,
+  fundsRoutes,
+  withdrawalsRoutes,
+  walletRoutes,
+  claimsRoutes,
+  limitsRoutes,
+  timeOutRoutes,
+  selfExclusionRoutes,
+  playSessionRoutes,
+  helpRoutes,
+  gamesRoutes,
+  commitmentRoutes,
+  playsRoutes,
+  triesRoutes,
+];
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 
@@ -94,16 +125,6 @@ function apiRoutes({ platform, onSale, limits, mailbox, publicUrl }: AppOptions)
     installVisitors(scope, platform);
     await installRateLimits(scope);
     answerNotFound(scope);
-    doorRoutes(api, services);
-    ownerRoutes(api, services);
-    mailboxRoutes(api, services);
-    accountRoutes(api, services);
-    limitRoutes(api, services);
-    walletRoutes(api, services);
-    helpRoutes(api, services);
-    gameRoutes(api, services);
-    playRoutes(api, services);
-    myGamesRoutes(api, services);
-    tryRoutes(api, services);
+    for (const routes of ROUTES) routes(api, services);
   };
 }

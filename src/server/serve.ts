@@ -1,4 +1,5 @@
 /** The whole service on one data folder: key, database, platform, app, port. `main.ts` and the command line call it. */
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +7,7 @@ import { pino } from 'pino';
 import { publishedFigures } from '../game/figures.ts';
 import type { AnyGame } from '../game/game.ts';
 import { findGame, formerVersions, games } from '../games/catalogue.ts';
+import { present } from '../kernel/assert.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { openPlatform } from '../platform/create.ts';
 import { createSandbox } from '../platform/money/sandbox.ts';
@@ -37,7 +39,10 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
   const store = openSqliteStore(join(settings.dataDir, 'unveil.db'));
   const onSale = parts.games ?? games;
   const mailbox = createMailbox(systemClock);
-  const mail = settings.mail === 'mailbox' ? mailbox : smtpMail(settings.mail, settings.publicUrl ?? '');
+  const mail =
+    settings.mail === 'mailbox'
+      ? mailbox
+      : smtpMail(settings.mail, present(settings.publicUrl, 'the address that real emails link to'));
   try {
     const sandbox = createSandbox(secrets.fresh(SANDBOX_SECRET_BYTES));
     const platform = await openPlatform({

@@ -97,6 +97,8 @@ export const MovementAnswer = Type.Object({
   id: Type.Integer(),
   at: Type.Integer(),
   reason: Type.String(),
+  /** The reason in words. */
+  words: Type.String(),
   changePence: Type.Integer(),
   balancePence: Type.Integer(),
   playNumber: Type.Union([Type.Null(), Type.String()]),

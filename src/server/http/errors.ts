@@ -137,3 +137,8 @@ export function answer<T>(reply: FastifyReply, result: Result<T, PlatformRefusal
 export function sendRefusal(reply: FastifyReply, { code, detail, data }: Refusal<PlatformRefusal>): FastifyReply {
   return sendError(reply, code, detail, data);
 }
+
+/** `{ done: true }`, or the refusal: for routes that give nothing back. */
+export function done(reply: FastifyReply, result: Result<unknown, PlatformRefusal>): { done: true } | FastifyReply {
+  return result.ok ? { done: true } : sendRefusal(reply, result.refusal);
+}

@@ -58,6 +58,11 @@ export function accountOf(request: FastifyRequest): Account {
   return present(request.session, 'session of a signed-in route').account;
 }
 
+/** The secret token of a signed-in route's session. */
+export function tokenOf(request: FastifyRequest): string {
+  return present(request.session, 'session of a signed-in route').token;
+}
+
 /** Who asks, for what slows guesses down and for the list of sessions. */
 export function callerOf(request: FastifyRequest): Caller {
   const cookies = parseCookie(request.headers.cookie ?? '');

@@ -1,33 +1,46 @@
-/** Funds, and what the next purchase will use: what the player holds. */
-
-import { AddFundsBody, BalanceAnswer, CommitmentAnswer } from '../../wire/wire.ts';
+/** Opening an account: asked for by the form, opened by the link of an email. */
+import { ConfirmBody, Registration, SentAnswer, SignInAnswer } from '../../wire/wire.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
-import { accountOf } from '../plugins/visitors.ts';
+import { byAddress } from '../plugins/rate-limits.ts';
+import { callerOf } from '../plugins/visitors.ts';
+import { welcome } from '../plugins/welcome.ts';
 
-export function accountRoutes(api: Api, { platform, limits }: Services): void {
+export function accountsRoutes(api: Api, services: Services): void {
+  const { platform, limits } = services;
+  const config = { rateLimit: byAddress(limits.credentials) };
   api.post(
-    '/funds',
+    '/accounts',
     {
-      schema: { summary: 'Add funds (sandbox)', body: AddFundsBody, response: { 200: BalanceAnswer, ...FAILURES } },
-      config: { signedIn: true, rateLimit: limits.account },
+      schema: {
+        summary: 'Ask for an account; the same answer whoever has one, and an email that says what is so',
+        body: Registration,
+        response: { 202: SentAnswer, ...FAILURES },
+      },
+      config,
     },
     async (request, reply) => {
-      const result = await platform.addFunds({ accountId: accountOf(request).id, ...request.body });
-      if (!result.ok) return sendRefusal(reply, result.refusal);
-      return { balancePence: result.value.balancePence, isPending: result.value.isPending };
+      const result = await platform.register({ ...request.body, caller: callerOf(request) });
+      return result.ok ? reply.code(202).send(result.value) : sendRefusal(reply, result.refusal);
     },
   );
 
-  api.get(
-    '/commitment',
+  api.post(
+    '/accounts/confirm',
     {
       schema: {
-        summary: 'The hash of the secret seed the next purchase will use',
-        response: { 200: CommitmentAnswer, ...FAILURES },
+        summary: 'Open the account an email is about, and sign in',
+        body: ConfirmBody,
+        response: { 201: SignInAnswer, ...FAILURES },
       },
-      config: { signedIn: true, rateLimit: limits.account },
+      config,
     },
-    async (request) => ({ commitment: await platform.commitment(accountOf(request).id) }),
+    async (request, reply) => {
+      const { token, password = null } = request.body;
+      const result = await platform.confirmAccount({ token, password, caller: callerOf(request) });
+      if (!result.ok) return sendRefusal(reply, result.refusal);
+      reply.code(201);
+      return welcome(services, request, reply, result.value);
+    },
   );
 }

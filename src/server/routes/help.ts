@@ -1,11 +1,7 @@
-/** The rules in words, made from the profile: those in force, and the terms a Play was sold under. */
-
-import { PlayTermsAnswer, type TopicAnswer, TopicsAnswer } from '../../wire/account.ts';
-import { type Api, FAILURES, PlayParams, type Services } from '../http/api.ts';
-import { sendRefusal } from '../http/errors.ts';
-import { accountOf } from '../plugins/visitors.ts';
-
-type Sections = readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+/** The rules in force, in words, made from the profile of the jurisdiction. */
+import { TopicsAnswer } from '../../wire/account.ts';
+import { type Api, FAILURES, type Services } from '../http/api.ts';
+import { topicOf } from '../http/sections.ts';
 
 export function helpRoutes(api: Api, { platform }: Services): void {
   api.get(
@@ -15,30 +11,4 @@ export function helpRoutes(api: Api, { platform }: Services): void {
       topics: platform.topics().map(topicOf),
     }),
   );
-
-  api.get(
-    '/plays/:playNumber/terms',
-    {
-      schema: {
-        summary: 'The terms a Play was sold under',
-        params: PlayParams,
-        response: { 200: PlayTermsAnswer, ...FAILURES },
-      },
-      config: { signedIn: true },
-    },
-    async (request, reply) => {
-      const result = await platform.playTerms(accountOf(request).id, request.params.playNumber);
-      if (!result.ok) return sendRefusal(reply, result.refusal);
-      const { topics, procedures, gameVersion } = result.value;
-      return { topics: topics.map(topicOf), procedures: sectionsOf(procedures), gameVersion };
-    },
-  );
-}
-
-function topicOf({ id, heading, sections }: { id: string; heading: string; sections: Sections }): TopicAnswer {
-  return { id, heading, sections: sectionsOf(sections) };
-}
-
-function sectionsOf(sections: Sections): TopicAnswer['sections'] {
-  return sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] }));
 }

@@ -1,20 +1,20 @@
-/** Buying, unveiling and keeping a Play. Nothing here decides anything: every answer is the platform's. */
-
-import {
-  BuyAnswer,
-  BuyBody,
-  FinishAnswer,
-  MoveBody,
-  PlayAnswer,
-  ReplayAnswer,
-  StepAnswer,
-  UnfinishedAnswer,
-} from '../../wire/wire.ts';
-import { type Api, FAILURES, GameParams, PlayParams, type Services } from '../http/api.ts';
+/** Plays: buying one, and My Games, the Plays that pass a filter with what they cost and won together. */
+import { BuyAnswer, BuyBody, PlayedGamesAnswer, PlaySumsAnswer, PlaysAnswer } from '../../wire/wire.ts';
+import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
+import { PlaysFilterQuery, PlaysPageQuery } from '../http/plays-query.ts';
 import { accountOf } from '../plugins/visitors.ts';
+import { playsDownloadRoutes } from './plays/downloads.ts';
+import { playRoutes } from './plays/play.ts';
 
-export function playRoutes(api: Api, { platform, limits }: Services): void {
+export function playsRoutes(api: Api, services: Services): void {
+  buying(api, services);
+  listing(api, services);
+  playRoutes(api, services);
+  playsDownloadRoutes(api, services);
+}
+
+function buying(api: Api, { platform, limits }: Services): void {
   api.post(
     '/plays',
     {
@@ -32,80 +32,51 @@ export function playRoutes(api: Api, { platform, limits }: Services): void {
       return reply.code(value.repeated ? 200 : 201).send({ play: value, balancePence: value.balancePence });
     },
   );
+}
 
+function listing(api: Api, { platform, limits }: Services): void {
+  const config = { signedIn: true, rateLimit: limits.account };
   api.get(
-    '/games/:gameId/unfinished',
+    '/plays',
     {
       schema: {
-        summary: 'The unfinished Play of a game, if any',
-        params: GameParams,
-        response: { 200: UnfinishedAnswer, ...FAILURES },
-      },
-      config: { signedIn: true },
-    },
-    async (request) => ({ play: await platform.unfinishedPlay(accountOf(request).id, request.params.gameId) }),
-  );
-
-  api.get(
-    '/plays/:playNumber',
-    {
-      schema: { summary: 'A Play as it stands', params: PlayParams, response: { 200: PlayAnswer, ...FAILURES } },
-      config: { signedIn: true },
-    },
-    async (request, reply) => {
-      const result = await platform.play(accountOf(request).id, request.params.playNumber);
-      if (!result.ok) return sendRefusal(reply, result.refusal);
-      return result.value;
-    },
-  );
-
-  api.post(
-    '/plays/:playNumber/moves',
-    {
-      schema: {
-        summary: 'Make the next move, or ask again what a move revealed',
-        params: PlayParams,
-        body: MoveBody,
-        response: { 200: StepAnswer, ...FAILURES },
+        summary: 'My Games: unfinished first, then newest first',
+        querystring: PlaysPageQuery,
+        response: { 200: PlaysAnswer, ...FAILURES },
       },
       config: { signedIn: true },
     },
     async (request, reply) => {
-      const { playNumber } = request.params;
-      const result = await platform.move({ accountId: accountOf(request).id, playNumber, ...request.body });
-      if (!result.ok) return sendRefusal(reply, result.refusal);
-      return { ...result.value, events: [...result.value.events] };
-    },
-  );
-
-  api.post(
-    '/plays/:playNumber/finish',
-    {
-      schema: { summary: 'Settle a finished Play', params: PlayParams, response: { 200: FinishAnswer, ...FAILURES } },
-      config: { signedIn: true },
-    },
-    async (request, reply) => {
-      const result = await platform.finish(accountOf(request).id, request.params.playNumber);
-      if (!result.ok) return sendRefusal(reply, result.refusal);
-      return { play: result.value, balancePence: result.value.balancePence };
+      const { limit, before, ...wish } = request.query;
+      const account = accountOf(request).id;
+      const filter = await platform.readWish(account, wish);
+      if (!filter.ok) return sendRefusal(reply, filter.refusal);
+      const page = { limit, filter: filter.value, ...(before === undefined ? {} : { before }) };
+      return { plays: [...(await platform.myGames(account, page))] };
     },
   );
 
   api.get(
-    '/plays/:playNumber/replay',
+    '/plays/games',
+    { schema: { summary: 'The games one has Plays of', response: { 200: PlayedGamesAnswer, ...FAILURES } }, config },
+    async (request) => ({ games: [...(await platform.gamesPlayed(accountOf(request).id))] }),
+  );
+
+  api.get(
+    '/plays/sums',
     {
       schema: {
-        summary: 'A settled Play, step by step',
-        params: PlayParams,
-        response: { 200: ReplayAnswer, ...FAILURES },
+        summary: 'What Plays cost and won together',
+        querystring: PlaysFilterQuery,
+        response: { 200: PlaySumsAnswer, ...FAILURES },
       },
-      config: { signedIn: true },
+      config,
     },
     async (request, reply) => {
-      const result = await platform.replay(accountOf(request).id, request.params.playNumber);
-      if (!result.ok) return sendRefusal(reply, result.refusal);
-      const { steps, ...replay } = result.value;
-      return { ...replay, steps: steps.map((step) => ({ ...step, events: [...step.events] })) };
+      const account = accountOf(request).id;
+      const filter = await platform.readWish(account, request.query);
+      if (!filter.ok) return sendRefusal(reply, filter.refusal);
+      return platform.playSums(account, filter.value);
     },
   );
 }

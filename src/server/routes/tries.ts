@@ -7,7 +7,7 @@ import { sendRefusal } from '../http/errors.ts';
 /** A Try carries all its moves with it, so its bodies may be longer than others. */
 const TRY_BODY_LIMIT_BYTES = 512 * 1024;
 
-export function tryRoutes(api: Api, { platform, limits }: Services): void {
+export function triesRoutes(api: Api, { platform, limits }: Services): void {
   api.post(
     '/tries',
     {

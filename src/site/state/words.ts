@@ -51,18 +51,9 @@ export function isoDay(ms: number): string {
   return dayFormat.format(ms);
 }
 
-const MOVEMENTS: Readonly<Record<string, string>> = {
-  price: 'Play',
-  'prize-paid': 'Prize',
-  'funds-added': 'Funds added',
-  withdrawal: 'Withdrawal',
-  'withdrawal-returned': 'Withdrawal returned',
-};
-
-/** A line of the statement: `Play of Lab Riches`. */
-export function movementWords({ reason, gameName }: { reason: string; gameName: string | null }): string {
-  const what = MOVEMENTS[reason] ?? reason;
-  return gameName === null ? what : `${what} of ${gameName}`;
+/** A line of the statement: `Play bought: Lab Riches`. */
+export function movementWords({ words, gameName }: { words: string; gameName: string | null }): string {
+  return gameName === null ? words : `${words}: ${gameName}`;
 }
 
 /** `14:05`, on the visitor's own clock. */

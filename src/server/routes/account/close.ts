@@ -1,0 +1,25 @@
+/** Closing an account, with the password. */
+import { DoneAnswer, OwnerBody } from '../../../wire/wire.ts';
+import { type Api, FAILURES, type Services } from '../../http/api.ts';
+import { done } from '../../http/errors.ts';
+import { accountOf, dropSession } from '../../plugins/visitors.ts';
+
+export function closeRoutes(api: Api, { platform, limits }: Services): void {
+  const config = { signedIn: true, rateLimit: limits.account };
+  api.post(
+    '/account/close',
+    {
+      schema: {
+        summary: 'Close the account and erase what need not be kept',
+        body: OwnerBody,
+        response: { 200: DoneAnswer, ...FAILURES },
+      },
+      config,
+    },
+    async (request, reply) => {
+      const result = await platform.closeAccount({ accountId: accountOf(request).id, ...request.body });
+      if (result.ok) dropSession(request, reply);
+      return done(reply, result);
+    },
+  );
+}

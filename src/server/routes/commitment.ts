@@ -1,0 +1,18 @@
+/** What the next purchase will use: the hash of a secret seed, handed out before it. */
+import { CommitmentAnswer } from '../../wire/wire.ts';
+import { type Api, FAILURES, type Services } from '../http/api.ts';
+import { accountOf } from '../plugins/visitors.ts';
+
+export function commitmentRoutes(api: Api, { platform, limits }: Services): void {
+  api.get(
+    '/commitment',
+    {
+      schema: {
+        summary: 'The hash of the secret seed the next purchase will use',
+        response: { 200: CommitmentAnswer, ...FAILURES },
+      },
+      config: { signedIn: true, rateLimit: limits.account },
+    },
+    async (request) => ({ commitment: await platform.commitment(accountOf(request).id) }),
+  );
+}

@@ -1,0 +1,18 @@
+/** The play session: how long the player is here, and what it has cost or brought. */
+import { PlaySessionAnswer } from '../../wire/account.ts';
+import { type Api, FAILURES, type Services } from '../http/api.ts';
+import { accountOf } from '../plugins/visitors.ts';
+
+export function playSessionRoutes(api: Api, { platform }: Services): void {
+  api.get(
+    '/play-session',
+    {
+      schema: {
+        summary: 'How long the player is here, and what it brought',
+        response: { 200: PlaySessionAnswer, ...FAILURES },
+      },
+      config: { signedIn: true },
+    },
+    async (request) => ({ ...(await platform.playSession(accountOf(request).id)), serverTime: platform.now() }),
+  );
+}
