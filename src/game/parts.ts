@@ -2,7 +2,7 @@
  * Games made of parts that know nothing of each other, and the test of that claim. Where it holds, every view is one combination
  * of what its parts show, what it shows as won is what they show together, and to visit each part's own states is to visit them all.
  */
-import { assert } from '../kernel/assert.ts';
+import { assert, present } from '../kernel/assert.ts';
 import { canonicalJson, type Json } from '../kernel/json.ts';
 import type { AnyGame } from './game.ts';
 import type { GameEvent, Move, View } from './view.ts';
@@ -60,7 +60,7 @@ export function watchedGame(game: AnyGame, parts: Parts): AnyGame {
     const views = parts.cut(view);
     const keys = views.map((part, i) => partKeyOf(i, part));
     views.forEach((part, i) => {
-      const partKey = keys[i] ?? '';
+      const partKey = present(keys[i], 'the key of a part');
       if (readings.has(partKey)) return;
       readings.set(partKey, readOf(part));
       numbers.set(partKey, numbers.size);

@@ -5,9 +5,10 @@ import type { Random } from '../kernel/random.ts';
 import type { AnyGame, Move } from './game.ts';
 import type { Reduction } from './natural.ts';
 import { movesOfFirstPart } from './parts.ts';
-import { MOVES_MAX, makeMove } from './run.ts';
+import { makeMove } from './run.ts';
 import { mirroredGame } from './symmetry.ts';
 import type { View } from './view.ts';
+import { MOVES_MAX } from './view.ts';
 
 /** The same game with fewer states: views the reduction holds equal share a key, and moves it can wait for are left out. */
 export function reducedGame(game: AnyGame, reduction: Reduction): AnyGame {

@@ -8,9 +8,7 @@ import { type Random, seededRandom } from '../kernel/random.ts';
 import { drawRow } from './draw.ts';
 import type { AnyGame, GameEvent, Move, View } from './game.ts';
 import { isSameComponents, outcomeAt, type RowIndex } from './structure.ts';
-
-/** No Play of any game has more moves. */
-export const MOVES_MAX = 10_000;
+import { MOVES_MAX } from './view.ts';
 
 /** What was sold: the row drawn and the scenario dealt for it. */
 export interface SoldPlay {

@@ -2,6 +2,7 @@
  * Visits every state a Play can be in: from one scenario, every sequence of legal moves, each state once. A proof, not a
  * sample, that choices cannot pay and that nothing is ever shown that is not sold; a report says how far it reached.
  */
+import { present } from '../kernel/assert.ts';
 import { canonicalJson, type Json } from '../kernel/json.ts';
 import type { AnyGame, Move, View } from './game.ts';
 import { settlementFault } from './run.ts';
@@ -87,7 +88,7 @@ export function visit(game: AnyGame, scenario: Json, rowIndex: RowIndex, options
     if (known === undefined) enter(view, key);
     else if (known.longest === OPEN) report('moves', 'a Play without end: the same view again');
     else frame.longest = Math.max(frame.longest, known.longest + 1);
-    const prize = seen.get(key)?.prize ?? 0;
+    const prize = present(seen.get(key), 'the view just entered').prize;
     if (prize < frame.prize) report('taken-back', `${frame.prize} was shown as won, then ${prize}`);
   };
 

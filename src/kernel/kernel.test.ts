@@ -3,7 +3,7 @@ import { chacha20 } from '@noble/ciphers/chacha.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './json.ts';
-import { formatPence, formatPenceExact, pence, pounds } from './pence.ts';
+import { formatPence, formatPenceExact, halfPence, pence, pounds, timesPence } from './pence.ts';
 import { keyStreamWords, packedDraws, pickWeighted, seededRandom, shuffled } from './random.ts';
 
 describe('pence', () => {
@@ -83,5 +83,19 @@ describe('canonical JSON', () => {
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
+  });
+});
+
+describe('amounts that cannot be', () => {
+  it.each([2.505, 0.001, 1e-9, Number.NaN])('£%d is not whole pence', (value) => expect(() => pounds(value)).toThrow());
+  it('every whole number of pence is itself as pounds', () => {
+    for (let whole = -20_000; whole < 20_000; whole++) expect(pounds(whole / 100)).toBe(whole);
+    for (const whole of [100_000_001, 999_999_999]) expect(pounds(whole / 100)).toBe(whole);
+  });
+  it('an amount is multiplied by whole numbers only, and halved only when it is even', () => {
+    expect(timesPence(pence(250), 3)).toBe(750);
+    expect(() => timesPence(pence(250), 1 / 2)).toThrow();
+    expect(halfPence(pence(250))).toBe(125);
+    expect(() => halfPence(pence(251))).toThrow();
   });
 });

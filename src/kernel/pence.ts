@@ -13,9 +13,12 @@ export function pence(value: number): Pence {
   return value as Pence;
 }
 
-/** Takes a whole number of pounds. Throws when the result is not whole pence. */
+/** Takes pounds, with up to two decimals. Throws when they are not whole pence: money is never rounded here. */
 export function pounds(value: number): Pence {
-  return pence(Math.round(value * 100));
+  // The nearest whole pence has to be the very number given: 13.13 is, though 13.13 × 100 is not 1313.
+  const whole = Math.round(value * 100);
+  if (whole / 100 !== value) throw new InvariantError(`not whole pence: £${value}`);
+  return pence(whole);
 }
 
 export const NO_PENCE: Pence = pence(0);
@@ -27,9 +30,15 @@ export function sumPence(amounts: Iterable<Pence>): Pence {
   return pence(total);
 }
 
-/** An amount times a whole number. */
+/** An amount times a whole number. Throws when the factor is none. */
 export function timesPence(amount: Pence, factor: number): Pence {
+  if (!Number.isSafeInteger(factor)) throw new InvariantError(`not a whole factor: ${factor}`);
   return pence(amount * factor);
+}
+
+/** Half of an amount. Throws when it would be half a penny. */
+export function halfPence(amount: Pence): Pence {
+  return pence(amount / 2);
 }
 
 /** As printed everywhere: `£2.50`, `£10`, `£100,000`, `-£5` (RULINGS, "All games", 10). */

@@ -2,8 +2,9 @@
  * Randomness as an argument: whole numbers by rejection, never by modulo. Every game draws from a `Random`;
  * the only source is a ChaCha20 key stream, so that the same seed gives the same Play for ever.
  */
+
 import { chacha20 } from '@noble/ciphers/chacha.js';
-import { assert, InvariantError } from './assert.ts';
+import { assert, InvariantError, present } from './assert.ts';
 
 export interface Random {
   /** A uniform whole number in [0, bound). `bound` is a whole number from 1 to 2^53 − 1. */
@@ -139,7 +140,7 @@ export function cumulative(weights: readonly number[]): readonly number[] {
 
 /** As `pickWeighted`, with weights added up beforehand: for weights that are drawn from often. */
 export function pickCumulative(random: Random, upTo: readonly number[]): number {
-  const drawn = random.below(upTo[upTo.length - 1] ?? 0);
+  const drawn = random.below(present(upTo.at(-1), 'a weight'));
   let index = 0;
   while (drawn >= (upTo[index] as number)) index++;
   return index;

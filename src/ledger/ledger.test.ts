@@ -4,12 +4,16 @@ import { pence } from '../kernel/pence.ts';
 import { type Books, faultsOf } from './books.ts';
 import {
   balancesOf,
+  claimPostings,
   fundsPostings,
+  HOUSE_ACCOUNTS,
   type LedgerAccount,
+  POSTING_REASONS,
   purchasePostings,
   settlementPostings,
   walletChange,
   walletOf,
+  walletReason,
 } from './ledger.ts';
 
 const amount = fc.nat(1_000_000).map(pence);
@@ -116,4 +120,55 @@ describe('the books', () => {
   ])('name what is broken: %s', (words, changes) => {
     expect(faultsOf({ ...books, ...changes }).join('\n')).toContain(words);
   });
+});
+
+describe('what stores number', () => {
+  // What stands in databases: an entry may be added here, and none may ever change.
+  it('reasons keep their numbers', () => {
+    expect(POSTING_REASONS).toEqual({
+      price: 0,
+      'prize-owed': 1,
+      'prize-paid': 2,
+      'funds-added': 3,
+      'prize-to-claim': 4,
+      'claim-paid': 5,
+      'claim-expired': 6,
+      withdrawal: 7,
+      'withdrawal-paid': 8,
+      'withdrawal-returned': 9,
+      'claim-rejected': 10,
+      'claim-put-back': 11,
+    });
+  });
+
+  it('house accounts keep theirs', () => {
+    expect(HOUSE_ACCOUNTS).toEqual({
+      sales: -1,
+      prizes: -2,
+      'unrevealed-prizes': -3,
+      provider: -4,
+      claims: -5,
+      bank: -6,
+      'expired-prizes': -7,
+      withdrawals: -8,
+      'rejected-prizes': -9,
+    });
+  });
+
+  it('a number that no movement of a wallet can have is refused', () => {
+    expect(walletReason(9)).toBe('withdrawal-returned');
+    for (const number of [1, 4, 12, -1]) expect(() => walletReason(number)).toThrow();
+  });
+});
+
+it('a claim’s postings, as a clerk would write them', () => {
+  const lines = (['claim-paid', 'claim-expired', 'claim-rejected', 'claim-put-back'] as const)
+    .flatMap((reason) => claimPostings(reason, pence(60_000)))
+    .map((posting) => `${posting.reason}: ${posting.from} → ${posting.to} ${posting.pence}`);
+  expect(lines).toEqual([
+    'claim-paid: claims → bank 60000',
+    'claim-expired: claims → expired-prizes 60000',
+    'claim-rejected: claims → rejected-prizes 60000',
+    'claim-put-back: rejected-prizes → claims 60000',
+  ]);
 });

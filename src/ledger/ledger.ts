@@ -2,44 +2,60 @@
  * Double entry: a posting takes whole pence from one ledger account to another, so the books sum to zero by construction.
  * Says which postings each event in the life of a Play makes. Pure; knows no store.
  */
-import { assert } from '../kernel/assert.ts';
+import { assert, present } from '../kernel/assert.ts';
 import { NO_PENCE, type Pence, pence } from '../kernel/pence.ts';
 
-/** The house's own accounts, in an order that stays: stores number them. `provider` stands for money outside, at the payment provider. */
-export const HOUSE_ACCOUNTS = [
-  'sales',
-  'prizes',
-  'unrevealed-prizes',
-  'provider',
+/**
+ * The house's own accounts, each with the number that stores keep for it. A number once given is never given again:
+ * postings of years ago are read by it. `provider` stands for money outside, at the payment provider.
+ */
+export const HOUSE_ACCOUNTS = {
+  sales: -1,
+  prizes: -2,
+  'unrevealed-prizes': -3,
+  provider: -4,
   // Large prizes on their way, what was paid of them by bank, and those nobody claimed in time.
-  'claims',
-  'bank',
-  'expired-prizes',
+  claims: -5,
+  bank: -6,
+  'expired-prizes': -7,
   // Money on its way out of wallets.
-  'withdrawals',
+  withdrawals: -8,
   // Prizes whose claim was rejected: neither the player's nor the operator's until somebody has decided.
-  'rejected-prizes',
-] as const;
-export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
+  'rejected-prizes': -9,
+} as const satisfies Readonly<Record<string, number>>;
+export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 /** A player's wallet, by account id. */
 export type WalletAccount = `player:${string}`;
 export type LedgerAccount = HouseAccount | WalletAccount;
 
-export const POSTING_REASONS = [
-  'price',
-  'prize-owed',
-  'prize-paid',
-  'funds-added',
-  'prize-to-claim',
-  'claim-paid',
-  'claim-expired',
-  'withdrawal',
-  'withdrawal-paid',
-  'withdrawal-returned',
-  'claim-rejected',
-  'claim-put-back',
-] as const;
-export type PostingReason = (typeof POSTING_REASONS)[number];
+/** Why money moved, each reason with the number that stores keep for it. A number once given is never given again. */
+export const POSTING_REASONS = {
+  price: 0,
+  'prize-owed': 1,
+  'prize-paid': 2,
+  'funds-added': 3,
+  'prize-to-claim': 4,
+  'claim-paid': 5,
+  'claim-expired': 6,
+  withdrawal: 7,
+  'withdrawal-paid': 8,
+  'withdrawal-returned': 9,
+  'claim-rejected': 10,
+  'claim-put-back': 11,
+} as const satisfies Readonly<Record<string, number>>;
+export type PostingReason = keyof typeof POSTING_REASONS;
+
+/** The reasons whose postings have a wallet on one side: what a statement may hold. */
+export const WALLET_REASONS = ['price', 'prize-paid', 'funds-added', 'withdrawal', 'withdrawal-returned'] as const;
+export type WalletReason = (typeof WALLET_REASONS)[number];
+
+/** The reason a stored movement of a wallet has. Throws for a number that no such movement can have. */
+export function walletReason(number: number): WalletReason {
+  return present(
+    WALLET_REASONS.find((reason) => POSTING_REASONS[reason] === number),
+    `a movement of a wallet for reason ${number}`,
+  );
+}
 
 /** One entry with its two sides. `pence` is whole and above zero. */
 export interface Posting {
@@ -74,21 +90,20 @@ export function settlementPostings(
   ]);
 }
 
-/** What a claim posts on its way: paid by bank, expired, rejected, or put back after a rejection; nothing between. */
-export function claimPostings(from: string, to: string, prizePence: Pence): readonly Posting[] {
-  if (from === 'rejected')
-    return postings([{ reason: 'claim-put-back', from: 'rejected-prizes', to: 'claims', pence: prizePence }]);
-  switch (to) {
-    case 'paid':
-      return postings([{ reason: 'claim-paid', from: 'claims', to: 'bank', pence: prizePence }]);
-    case 'expired':
-      return postings([{ reason: 'claim-expired', from: 'claims', to: 'expired-prizes', pence: prizePence }]);
-    case 'rejected':
-      return postings([{ reason: 'claim-rejected', from: 'claims', to: 'rejected-prizes', pence: prizePence }]);
-    default:
-      return [];
-  }
+/** Where a prize to be claimed goes: to its player's bank, or to the accounts of prizes that are not paid, or back from there. */
+export type ClaimPosting = 'claim-paid' | 'claim-expired' | 'claim-rejected' | 'claim-put-back';
+
+/** What a claim posts on its way. */
+export function claimPostings(reason: ClaimPosting, prizePence: Pence): readonly Posting[] {
+  return postings([{ reason, ...CLAIM_SIDES[reason], pence: prizePence }]);
 }
+
+const CLAIM_SIDES: { readonly [Reason in ClaimPosting]: Pick<Posting, 'from' | 'to'> } = {
+  'claim-paid': { from: 'claims', to: 'bank' },
+  'claim-expired': { from: 'claims', to: 'expired-prizes' },
+  'claim-rejected': { from: 'claims', to: 'rejected-prizes' },
+  'claim-put-back': { from: 'rejected-prizes', to: 'claims' },
+};
 
 /** What a withdrawal posts: held when it is asked for, then gone to the provider, or back in the wallet. */
 export function withdrawalPostings(

@@ -2,9 +2,9 @@
 import { preparedRowAt } from '../../game/draw.ts';
 import type { AnyGame } from '../../game/game.ts';
 import type { NaturalModel } from '../../game/natural.ts';
-import { MOVES_MAX } from '../../game/run.ts';
 import { outcomeAt } from '../../game/structure.ts';
 import type { GameEvent, View } from '../../game/view.ts';
+import { MOVES_MAX } from '../../game/view.ts';
 import { BENCH } from '../../games/bench.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { Json } from '../../kernel/json.ts';

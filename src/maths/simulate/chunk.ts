@@ -5,8 +5,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { preparedRowAt } from '../../game/draw.ts';
 import type { AnyGame, GameEvent, Reading, View } from '../../game/game.ts';
-import { MOVES_MAX } from '../../game/run.ts';
 import { isPartOf, isSameComponents, outcomeAt, type RowIndex } from '../../game/structure.ts';
+import { MOVES_MAX } from '../../game/view.ts';
 import { type Random, seededRandom } from '../../kernel/random.ts';
 import { emptyTally, FINDINGS_MAX, type Finding, type Tally } from './tally.ts';
 

@@ -1,4 +1,5 @@
 /** Every email to a player, in words. A secret stands behind the # of its link, where no server log and no referrer shows it. */
+import { MINUTE_MS } from '../../kernel/clock.ts';
 import type { Email } from '../ports/mail.ts';
 
 const NOT_YOU = 'If this was not you, you need do nothing.';
@@ -100,6 +101,6 @@ function notice(to: string, subject: string, what: string): Email {
 }
 
 function inWords(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
+  const minutes = Math.round(ms / MINUTE_MS);
   return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 }

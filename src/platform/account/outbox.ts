@@ -3,7 +3,7 @@
  * takes. It is put off before it is handed over, so that no two send it; a process that dies between the post's yes and the
  * note of it sends it again under the same id, by which mail servers know it as the same email.
  */
-import { type Clock, DAY_MS, type Instant } from '../../kernel/clock.ts';
+import { type Clock, DAY_MS, type Instant, MINUTE_MS } from '../../kernel/clock.ts';
 import type { Profile } from '../jurisdiction/profile.ts';
 import { type Email, type MailPort, type Outbox, signed } from '../ports/mail.ts';
 import { type Secrets, sha256Hex } from '../ports/secrets.ts';
@@ -21,7 +21,7 @@ export interface OutboxParts {
 
 const TOGETHER = 20;
 const CLOSE_WITHIN_MS = 5_000;
-const FIRST_WAIT_MS = 60_000;
+const FIRST_WAIT_MS = MINUTE_MS;
 const WAIT_MAX_MS = DAY_MS;
 /** More than a week of trying. */
 const TRIES_MAX = 18;

@@ -110,7 +110,7 @@ function totpOf(secret: Uint8Array, label: string): TOTP {
 function freshCode(fresh: (bytes: number) => Uint8Array): string {
   let code = '';
   while (code.length < CODE_CHARACTERS) {
-    const byte = fresh(1)[0] ?? 0;
+    const byte = present(fresh(1)[0], 'a fresh byte');
     // Bytes past the last whole round of the alphabet are thrown away: every character is as likely.
     const rounds = Math.floor(256 / CODE_ALPHABET.length) * CODE_ALPHABET.length;
     if (byte < rounds) code += CODE_ALPHABET.charAt(byte % CODE_ALPHABET.length);

@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { claimPostings } from '../../ledger/ledger.ts';
 import { termsOf } from '../jurisdiction/terms.ts';
-import { type ClaimRefusal, putBackDeadline, stepClaim } from '../ports/claim.ts';
+import { type ClaimRefusal, claimPosting, putBackDeadline, stepClaim } from '../ports/claim.ts';
 import type { ClaimCases, ClaimView, OfficeClaim, Payee } from '../ports/claims.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import type { ClaimLogLine, StoredClaim } from '../ports/store.ts';
@@ -68,6 +68,7 @@ async function take(
     const next = stepClaim(claim, step, at);
     if (!next.ok || next.value === claim.status) return { answer: next, change: null };
     const isPutBack = step === 'put-back';
+    const posting = claimPosting(claim.status, next.value);
     const change = {
       status: next.value,
       deadlineAt: isPutBack ? putBackDeadline(profile, calendar, claim, at) : claim.deadlineAt,
@@ -75,7 +76,7 @@ async function take(
       payee: isPutBack ? null : (payee ?? claim.sealedPayee),
       reason: reason ?? (step === 'confirm' ? null : claim.reason),
       line,
-      postings: claimPostings(claim.status, next.value, claim.prizePence),
+      postings: posting === null ? [] : claimPostings(posting, claim.prizePence),
     };
     const told = claimTold(context, claim.email, { ...claim, deadlineAt: change.deadlineAt, reason });
     const email = outbox.seal(claimStepped(context, step, told));

@@ -13,7 +13,7 @@ import type { Platform } from '../ports/platform.ts';
 import { breakEnd, playSessionAt } from '../ports/standing.ts';
 
 /** Being seen is written down no more often than this. */
-const SEEN_AGAIN_AFTER_MS = 60_000;
+const SEEN_AGAIN_AFTER_MS = MINUTE_MS;
 
 export function createPlaySessions(context: Context): PlaySessionCases {
   const { store, clock, profile } = context;

@@ -1,6 +1,8 @@
 /** My Games: which Plays are asked for, what they cost and won together, and each as its owner may take it home. */
+
 import { outcomeAt } from '../../game/structure.ts';
 import { wordsOf } from '../../game/telling.ts';
+import { present } from '../../kernel/assert.ts';
 import { parsePlayNumber } from '../../kernel/play-number.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import type { Context } from '../ports/context.ts';
@@ -91,5 +93,5 @@ function endOf({ rowIndex, prizePence, claim, moves }: StoredPlay, { game, openi
 
 function tell(game: LivePlay['game'], opening: LivePlay['view'], steps: readonly PlayStep[]): ToldStep[] {
   const words = wordsOf(game, opening, steps);
-  return steps.map((step, index) => ({ ...step, words: words[index] ?? [] }));
+  return steps.map((step, index) => ({ ...step, words: present(words[index], `the words of step ${index}`) }));
 }

@@ -9,6 +9,7 @@ import type { Calendar } from '../../kernel/calendar.ts';
 import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
+import type { ClaimPosting } from '../../ledger/ledger.ts';
 import type { Profile } from '../jurisdiction/profile.ts';
 
 export const CLAIM_ROUTES = ['bank', 'telephone', 'in-person'] as const;
@@ -124,6 +125,25 @@ const STEPS: {
   reject: { from: ['open', 'claimed', 'verified'], to: 'rejected', route: null },
   'put-back': { from: ['claimed', 'verified', 'rejected'], to: 'open', route: null },
 };
+
+/** Which posting a change of status makes; null where no money moves. A claim put back before it was rejected moves none. */
+export function claimPosting(from: ClaimStatus, to: ClaimStatus): ClaimPosting | null {
+  switch (to) {
+    case 'open':
+      return from === 'rejected' ? 'claim-put-back' : null;
+    case 'claimed':
+    case 'verified':
+      return null;
+    case 'paid':
+      return 'claim-paid';
+    case 'expired':
+      return 'claim-expired';
+    case 'rejected':
+      return 'claim-rejected';
+    default:
+      return assertNever(to);
+  }
+}
 
 const WAY: readonly ClaimStatus[] = ['claimed', 'verified', 'paid'];
 

@@ -10,7 +10,7 @@ import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Books } from '../../ledger/books.ts';
-import type { Posting, PostingReason } from '../../ledger/ledger.ts';
+import type { Posting, WalletReason } from '../../ledger/ledger.ts';
 import type { TermsText } from '../jurisdiction/terms.ts';
 import type { Claim, ClaimReason, ClaimStatus, ClaimStep, NewClaim } from './claim.ts';
 import type { PlaySums, PlaysFilter, PlaysPage } from './filter.ts';
@@ -237,7 +237,7 @@ export interface PendingMoney {
 export interface StoredMovement {
   readonly id: number;
   readonly at: Instant;
-  readonly reason: PostingReason;
+  readonly reason: WalletReason;
   readonly changePence: Pence;
   readonly balancePence: Pence;
   readonly playNumber: string | null;

@@ -2,12 +2,9 @@
  * The committed result without a scene: makes the moves that remain, one legal move after another, and settles. For a scene
  * that had to stop. Every move is made and recorded as if it had been pressed; no choice changes what was sold.
  */
-import type { View } from '../../game/game.ts';
+import { MOVES_MAX, type View } from '../../game/view.ts';
 import type { ScenePlay } from '../../stage/session.ts';
 import type { BrowserRules } from './browser-games.ts';
-
-/** No Play of any game needs as many; a rule that never ends is a broken rule. */
-const MOVES_MAX = 2_000;
 
 export async function complete(session: ScenePlay, rules: BrowserRules): Promise<void> {
   let view: View = session.view;

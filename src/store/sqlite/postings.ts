@@ -2,7 +2,14 @@
 import type { Database } from 'better-sqlite3';
 import { assert } from '../../kernel/assert.ts';
 import type { Instant } from '../../kernel/clock.ts';
-import { HOUSE_ACCOUNTS, type LedgerAccount, POSTING_REASONS, type Posting, walletOf } from '../../ledger/ledger.ts';
+import {
+  HOUSE_ACCOUNTS,
+  type HouseAccount,
+  type LedgerAccount,
+  POSTING_REASONS,
+  type Posting,
+  walletOf,
+} from '../../ledger/ledger.ts';
 
 /** Whose wallet the postings may touch, and which Play they belong to. */
 export interface PostingContext {
@@ -12,13 +19,13 @@ export interface PostingContext {
   readonly at: Instant;
 }
 
-/** House accounts are -1, -2, …; wallets are the row of their account. */
-export function houseNumber(account: (typeof HOUSE_ACCOUNTS)[number]): number {
-  return -1 - HOUSE_ACCOUNTS.indexOf(account);
+/** House accounts have numbers below zero; wallets are the row of their account. */
+export function houseNumber(account: HouseAccount): number {
+  return HOUSE_ACCOUNTS[account];
 }
 
 export function reasonNumber(reason: Posting['reason']): number {
-  return POSTING_REASONS.indexOf(reason);
+  return POSTING_REASONS[reason];
 }
 
 /** Inserts the postings. The wallet's balance is the caller's to change, by `walletChange`, in the same transaction. */
@@ -30,11 +37,14 @@ export function preparePost(db: Database): (postings: readonly Posting[], contex
     const wallet = walletOf(context.accountId);
     const numberOf = (account: LedgerAccount): number => {
       if (account === wallet) return context.accountRow;
-      const house = HOUSE_ACCOUNTS.find((name) => name === account);
-      assert(house !== undefined, `a posting of ${context.accountId} names ${account}`);
-      return houseNumber(house);
+      assert(isHouseAccount(account), `a posting of ${context.accountId} names ${account}`);
+      return houseNumber(account);
     };
     for (const { reason, from, to, pence } of postings)
       insert.run(reasonNumber(reason), numberOf(from), numberOf(to), pence, context.playRow, context.at);
   };
+}
+
+function isHouseAccount(account: LedgerAccount): account is HouseAccount {
+  return Object.hasOwn(HOUSE_ACCOUNTS, account);
 }

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { present } from '../../kernel/assert.ts';
 import { type Pence, pence } from '../../kernel/pence.ts';
-import { POSTING_REASONS, walletChange } from '../../ledger/ledger.ts';
+import { walletChange, walletReason } from '../../ledger/ledger.ts';
 import type { Store, StoredMovement, Withdrawal, WithdrawalStatus } from '../../platform/ports/store.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { GroupCommit } from './group-commit.ts';
@@ -174,7 +174,7 @@ function withBalances(rows: readonly MovementRow[], afterNewest: Pence): StoredM
     const movement: StoredMovement = {
       id,
       at,
-      reason: present(POSTING_REASONS[reason], `reason ${reason}`),
+      reason: walletReason(reason),
       changePence: pence(change),
       balancePence: pence(balance),
       playNumber: number,

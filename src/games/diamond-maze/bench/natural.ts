@@ -122,9 +122,9 @@ function observe(event: MazeEvent, before: MazeView, count: Observe): void {
 
 /** How full the fullest row is that was not won. */
 function nearMiss(view: MazeView): number | null {
-  const open = COLOURS.map((colour: Colour, index) => (view.boxes[index] ?? 0) / ROW_BOXES[colour]).filter(
-    (share) => share < 1,
-  );
+  const open = COLOURS.map(
+    (colour: Colour, index) => present(view.boxes[index], 'the boxes of a row') / ROW_BOXES[colour],
+  ).filter((share) => share < 1);
   return open.length === 0 ? null : Math.max(...open);
 }
 

@@ -210,6 +210,6 @@ export function stackSum({ cards }: Pick<MazeView, 'cards'>): number {
 function populated(boxes: readonly number[], colour: Colour, count: number): readonly number[] {
   const index = COLOURS.indexOf(colour);
   const next = boxes.slice();
-  next[index] = Math.min(ROW_BOXES[colour], (boxes[index] ?? 0) + count);
+  next[index] = Math.min(ROW_BOXES[colour], present(boxes[index], 'the boxes of a row') + count);
   return next;
 }

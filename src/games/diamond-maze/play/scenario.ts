@@ -2,7 +2,7 @@
  * A dealt Play of Diamond Maze: every roll, card, motif, rock and spin in the order they are used. Complete and hidden; short,
  * because it is kept with the Play. Says nothing of what wins.
  */
-import { assert } from '../../../kernel/assert.ts';
+import { assert, present } from '../../../kernel/assert.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { type Pence, pence } from '../../../kernel/pence.ts';
 import { isMotif, type Motif, PICKS, pairedMotif } from './motifs.ts';
@@ -65,7 +65,7 @@ function parseRoll(value: Json): number {
 function assertRollsAddUp(rolls: readonly number[]): void {
   const doubles = rolls.filter(isDouble).length;
   assert(rolls.length <= ROLLS_MAX && rolls.length - doubles === ROLLS_AT_START, 'the rolls do not add up');
-  assert(!isDouble(rolls.at(-1) ?? 0), 'a roll is missing after a double');
+  assert(!isDouble(present(rolls.at(-1), 'a last roll')), 'a roll is missing after a double');
 }
 
 function parseBonus(value: Json): readonly Motif[] {

@@ -1,5 +1,5 @@
 /** The words of Diamond Maze: those on screen (`words.ts`), and what is announced. Figures come from the structure, as arguments. */
-import { assertNever } from '../../../kernel/assert.ts';
+import { assertNever, present } from '../../../kernel/assert.ts';
 import { formatPence } from '../../../kernel/pence.ts';
 import { tileAfter } from '../play/board.ts';
 import { ROW_BOXES, ROW_PENCE } from '../play/prizes.ts';
@@ -43,9 +43,9 @@ export function announce(event: MazeEvent, after: MazeView): string {
     case 'row-filled':
       return `The ${event.colour} row is full. You have won ${formatPence(event.pence)}.`;
     case 'bonus-opened':
-      return `The ${words.bonusGame} opens. ${instructionWords(after.bonus?.picksLeft ?? 0)}.`;
+      return `The ${words.bonusGame} opens. ${instructionWords(present(after.bonus, 'a Bonus Game under way').picksLeft)}.`;
     case 'motif-revealed':
-      return `Bonus tile ${event.tile + 1}: ${motifWords(event.motif)}. ${picksLeftWords(after.bonus?.picksLeft ?? 0)}.`;
+      return `Bonus tile ${event.tile + 1}: ${motifWords(event.motif)}. ${picksLeftWords(present(after.bonus, 'a Bonus Game under way').picksLeft)}.`;
     case 'bonus-matched':
       return `Two match: ${motifWords(event.motif)}. ${bonusDescription(event.motif)}`;
     case 'bonus-closed':

@@ -182,7 +182,7 @@ function advancePrizeGame(draft: Draft, event: PrizeGameEvent): void {
 /** Diamonds beyond the last segment of a ladder are discarded. */
 function raised(ladders: readonly number[], index: number, count: number): readonly number[] {
   const next = ladders.slice();
-  next[index] = Math.min(LADDER_SEGMENTS, (ladders[index] ?? 0) + count);
+  next[index] = Math.min(LADDER_SEGMENTS, present(ladders[index], 'a ladder') + count);
   return next;
 }
 

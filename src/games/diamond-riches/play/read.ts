@@ -95,7 +95,7 @@ function checkFinished(view: RichesView): void {
   // Procedures: "UNLOCK THE PRIZE GAME FOR A GUARANTEED PRIZE!"
   assert(!isPrizeGameDue || (view.prizeGame?.potPence ?? 0) > 0, 'the Prize Game gave no prize');
   for (const [index, colour] of COLOURS.entries()) {
-    const populated = view.ladders[index] ?? 0;
+    const populated = present(view.ladders[index], 'a ladder');
     assert(
       populated < EXTRA_SPIN_AT[colour] || view.extraSpinsTaken[index] === true,
       `${colour} EXTRA SPIN was withheld`,

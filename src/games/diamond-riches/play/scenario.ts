@@ -1,5 +1,5 @@
 /** A dealt Play of Diamond Riches: where every wheel will rest and what every bonus will hold, in the order of play. */
-import { assert } from '../../../kernel/assert.ts';
+import { assert, present } from '../../../kernel/assert.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { COLOURS } from './ladders.ts';
 import { isMotif, type Motif, PICKS, SIDE_ICONS } from './motifs.ts';
@@ -38,7 +38,9 @@ export function parseScenario(value: Json): RichesScenario {
 }
 
 function parseStop(value: Json, wheels: readonly [number, number, number]): Stop {
-  const segments = list(value, 'stop').map((segment, wheel) => wholeBelow(segment, wheels[wheel] ?? 0, 'segment'));
+  const segments = list(value, 'stop').map((segment, wheel) =>
+    wholeBelow(segment, present(wheels[wheel], `wheel ${wheel}`), 'segment'),
+  );
   assert(segments.length === wheels.length, 'a stop names three segments');
   return segments as unknown as Stop;
 }

@@ -2,7 +2,7 @@
  * The words of Diamond Riches. Those the Procedures print in quotation marks stand here as given; the names of the pictures
  * and all other prose are ours. Figures come from the structure, as arguments.
  */
-import { assertNever } from '../../../kernel/assert.ts';
+import { assertNever, present } from '../../../kernel/assert.ts';
 import { formatPence, type Pence, timesPence } from '../../../kernel/pence.ts';
 import { COLOURS, type Colour, LADDER_SEGMENTS, PRIZE_LEVEL_MAX } from '../play/ladders.ts';
 import { bonusOf, type Motif, PICKS } from '../play/motifs.ts';
@@ -156,13 +156,13 @@ export function announce(event: RichesEvent, after: RichesView): string {
     case 'bonus-opened':
       return openedSentence(event.tier, event.opened);
     case 'motif-revealed':
-      return `Icon ${event.tile + 1}: ${motifWords(event.motif)}. ${picksLeftWords(after.bonus?.picksLeft ?? 0)}.`;
+      return `Icon ${event.tile + 1}: ${motifWords(event.motif)}. ${picksLeftWords(present(after.bonus, 'a Bonus Game under way').picksLeft)}.`;
     case 'bonus-closed':
       return event.matched
         ? `Two identical icons: ${motifWords(event.matched)}. Back to the main game.`
         : 'No two icons match. Back to the main game.';
     case 'segment-raised':
-      return `Multi-Fill: segment ${event.segment + 1} of the wheel now holds ${counted(after.diamonds[event.segment] ?? 0, stones[colourOf(event.segment)].name)}.`;
+      return `Multi-Fill: segment ${event.segment + 1} of the wheel now holds ${counted(diamondsIn(after, event.segment), stones[colourOf(event.segment)].name)}.`;
     case 'mystery-filled':
       return `Mystery Fill: ${mysteryWords(event.counts)}.`;
     case 'spins-doubled':
@@ -172,9 +172,9 @@ export function announce(event: RichesEvent, after: RichesView): string {
     case 'prizes-raised':
       return `All values in the Prize Ladders increase${event.level === PRIZE_LEVEL_MAX ? ' to the maximum level' : ''}, except the top prize.`;
     case 'prize-game-opened':
-      return `The ${PRIZE_GAME} opens. ${leftWords(after.prizeGame?.spinsLeft ?? 0, 'SPIN')}.`;
+      return `The ${PRIZE_GAME} opens. ${leftWords(present(after.prizeGame, 'a Prize Game under way').spinsLeft, 'SPIN')}.`;
     case 'prize-wheels-stopped':
-      return `The wheels stop at ${segmentsWords(event)}: ${formatPence(amountAt(event.outer))} and ${multiplierWords(PRIZE_MULTIPLIER_WHEEL[event.middle] ?? 0)}.`;
+      return `The wheels stop at ${segmentsWords(event)}: ${formatPence(amountAt(event.outer))} and ${multiplierWords(present(PRIZE_MULTIPLIER_WHEEL[event.middle], 'a multiplier'))}.`;
     case 'prize-collected':
       return `You have won ${formatPence(timesPence(event.pence, event.multiplier))}. ${words.prizePot} ${formatPence(potOf(after))}.`;
     case 'prize-spin-won':
@@ -193,7 +193,7 @@ type StopEvent = Extract<RichesEvent, { type: 'wheels-stopped' }>;
 function stopWords(event: StopEvent, after: RichesView): string {
   const icon = ICON_WHEEL[event.inner];
   const multiplier = multiplierWords(multiplierAt(event.middle, after.isMultiplierRaised));
-  const diamonds = counted(after.diamonds[event.outer] ?? 0, stones[colourOf(event.outer)].name);
+  const diamonds = counted(diamondsIn(after, event.outer), stones[colourOf(event.outer)].name);
   return `The wheels stop at ${segmentsWords(event)}: ${diamonds}, ${multiplier}${icon ? ` and ${words.icons[icon]}` : ' and no icon'}.`;
 }
 
@@ -231,13 +231,17 @@ function counted(count: number, noun: string): string {
 }
 
 function colourOf(segment: number): Colour {
-  return DIAMOND_WHEEL[segment] ?? 'red';
+  return present(DIAMOND_WHEEL[segment], `segment ${segment} of the Diamond Wheel`);
+}
+
+function diamondsIn(view: RichesView, segment: number): number {
+  return present(view.diamonds[segment], `the diamonds of segment ${segment}`);
 }
 
 function amountAt(segment: number): Pence {
-  return AMOUNT_WHEEL[segment] ?? timesPence(AMOUNT_WHEEL[0] as Pence, 0);
+  return present(AMOUNT_WHEEL[segment], `segment ${segment} of the Amount Wheel`);
 }
 
 function potOf(view: RichesView): Pence {
-  return view.prizeGame?.potPence ?? timesPence(amountAt(0), 0);
+  return present(view.prizeGame, 'a Prize Game under way').potPence;
 }

@@ -2,7 +2,7 @@
  * The words of Lab Riches. Those the Procedures print in quotation marks stand here as given; names of pictures and all
  * other prose are ours. Figures come from the structure, as arguments.
  */
-import { assertNever } from '../../../kernel/assert.ts';
+import { assertNever, present } from '../../../kernel/assert.ts';
 import { formatPence, type Pence } from '../../../kernel/pence.ts';
 import { BONUS_MOTIFS_NEEDED, COLUMNS, type LabSymbol, ROWS } from '../play/apparatus.ts';
 import { GAME_NAME, METER_BOXES } from '../play/prizes.ts';
@@ -123,11 +123,11 @@ export function announce(event: LabEvent, after: LabView): string {
     case 'column-matched':
       return columnWords(event.column, event.rows, after);
     case 'row-completed':
-      return `Row ${event.row + 1} is complete. You have won ${formatPence(after.boxes[event.row] as Pence)}.`;
+      return `Row ${event.row + 1} is complete. You have won ${formatPence(present(after.boxes[event.row], `the Prize Box of row ${event.row}`))}.`;
     case 'charge-collected':
       return `${fromWords(event.column)}charge ${event.segments}. ${after.segments} segments on the meter.`;
     case 'meter-box-reached':
-      return `The meter reaches ${formatPence(METER_BOXES[event.box]?.pence as Pence)}.`;
+      return `The meter reaches ${formatPence(present(METER_BOXES[event.box]?.pence, `the prize of box ${event.box} of the meter`))}.`;
     case 'extra-goes-collected':
       return `${fromWords(event.column)}${goesWords(event.goes)}. ${goesLeftWords(after)}.`;
     case 'bonus-opened':

@@ -1,5 +1,5 @@
 /** The amounts a Play of Lucky Puck Shot Gold can show: the Prize Table, its boosts, the Instant Prizes. The structure says which of them are won, and how often. */
-import { type Pence, pounds, timesPence } from '../../../kernel/pence.ts';
+import { halfPence, type Pence, pounds } from '../../../kernel/pence.ts';
 import type { Colour } from './symbols.ts';
 
 /** Even pounds, so that a boost is whole pounds. */
@@ -26,7 +26,7 @@ export const BOOSTS_MAX: { readonly [C in Colour]: number } = {
 
 /** Half of the original amount: what one boost adds. */
 export function boostPence(colour: Colour): Pence {
-  return timesPence(ROW_PENCE[colour], 1 / 2);
+  return halfPence(ROW_PENCE[colour]);
 }
 
 /** The amounts on Instant Prize symbols. */

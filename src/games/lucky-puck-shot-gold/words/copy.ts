@@ -138,9 +138,9 @@ export function announce(event: PuckEvent, after: PuckView): string {
     case 'released':
       return `${arrowLabels[event.arrow]}: a puck is released. ${pucksWords(after)}`;
     case 'bumpers-appeared':
-      return `Spinning Bumpers appear: ${listed(event.pockets.map((pocket) => POCKET_NAMES[pocket] ?? ''))}.`;
+      return `Spinning Bumpers appear: ${listed(event.pockets.map((pocket) => present(POCKET_NAMES[pocket], `pocket ${pocket}`)))}.`;
     case 'symbol-revealed':
-      return `${capitalised(SQUARE_NAMES[event.square] ?? '')}: ${symbolWords(event.symbol)}.${consequence(event.symbol, after)}`;
+      return `${capitalised(present(SQUARE_NAMES[event.square], `square ${event.square}`))}: ${symbolWords(event.symbol)}.${consequence(event.symbol, after)}`;
     case 'row-filled':
       return `The row of the ${colourLabels[event.colour].name} is full. You have won ${formatPence(rowOf(after, event.colour).pence)}.`;
     case 'bumper-hit':
@@ -176,7 +176,7 @@ function consequence(symbol: PuckSymbol, after: PuckView): string {
     case 'more':
       return ` ${rowOf(after, symbol.colour).filled} of ${ROW_SQUARES}.`;
     case 'bonus':
-      return ` ${after.shot?.bonusSymbols ?? 0} in this shot.`;
+      return ` ${present(after.shot, 'a shot under way').bonusSymbols} in this shot.`;
     case 'instant':
       return ` You have won ${formatPence(symbol.pence)}.`;
     case 'extra-puck':

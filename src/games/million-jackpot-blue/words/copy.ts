@@ -2,7 +2,7 @@
  * The words of £1 Million Jackpot Blue that a scene shows and says. Those the Procedures print in quotation marks stand here
  * as given; the names of the pictures are ours.
  */
-import { assertNever } from '../../../kernel/assert.ts';
+import { assertNever, present } from '../../../kernel/assert.ts';
 import { formatPence, type Pence, pounds } from '../../../kernel/pence.ts';
 import { BONUS_NUMBERS, type Game1Symbol, type Game4Symbol, MULTIPLIERS, WINNING_SYMBOL } from '../play/board.ts';
 import { GAME_NAME } from '../play/prizes.ts';
@@ -145,5 +145,5 @@ function bonusMessage(): string {
 }
 
 function bonusPrize(motif: number): Pence {
-  return pounds(BONUS_NUMBERS[motif] ?? 0);
+  return pounds(present(BONUS_NUMBERS[motif], `the number of motif ${motif}`));
 }
