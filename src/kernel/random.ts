@@ -100,10 +100,16 @@ function littleEndianWords(bytes: Uint8Array): Uint32Array {
   return words;
 }
 
+/** A program has a handful of domains, and a Play is dealt from two of them. */
+const nonces = new Map<string, Uint8Array>();
+
 function nonceOf(domain: string): Uint8Array {
+  const known = nonces.get(domain);
+  if (known !== undefined) return known;
   assert(/^[\x21-\x7e]{1,12}$/.test(domain), `a domain is 1 to ${NONCE_BYTES} ASCII characters: ${domain}`);
   const nonce = new Uint8Array(NONCE_BYTES);
   for (let i = 0; i < domain.length; i++) nonce[i] = domain.charCodeAt(i);
+  nonces.set(domain, nonce);
   return nonce;
 }
 

@@ -15,6 +15,7 @@ import {
   BONUS_ENDS,
   BONUS_ROWS,
   BOX_WEIGHTS,
+  type BonusOutcome,
   CHARGE_WEIGHTS,
   EXTRA_WEIGHTS,
   GOES_MAX,
@@ -220,15 +221,11 @@ function boxesFor(completed: readonly number[], amounts: readonly Pence[], rando
 }
 
 /** The Bonus Game Rows in random order, and the light's way to the item it must end on. */
-function bonusFor(
-  outcome: { readonly kind: 'charge' | 'extra-goes' | 'instant'; readonly segments: number; readonly goes: number },
-  instant: Pence | null,
-  random: Random,
-): BonusScenario {
-  const end = pickCumulative(random, cumulative(BONUS_ENDS.map((ends) => Math.round(ends[outcome.kind] * SCALE))));
+function bonusFor(outcome: BonusOutcome, instant: Pence | null, random: Random): BonusScenario {
+  const end = pickCumulative(random, BONUS_END_ROWS[outcome.kind]);
   const landings: number[] = [];
-  const rows = BONUS_ROWS.map((counts, row) => {
-    const segments = shuffled(random, kindsOf(counts)).map((kind) => segmentFor(kind, random));
+  const rows = BONUS_KINDS.map((kinds, row) => {
+    const segments = shuffled(random, kinds).map((kind) => segmentFor(kind, random));
     if (row > end) return segments;
     const wanted = row === end ? outcome.kind : 'up';
     const places = segments.flatMap(({ type }, i) => (type === wanted ? [i] : []));
@@ -239,6 +236,20 @@ function bonusFor(
   });
   return { rows, landings };
 }
+
+/** For each thing a Bonus Game can give: the rows it may end on, as weights from the bottom row up. */
+const BONUS_END_ROWS = {
+  charge: endRowsOf('charge'),
+  'extra-goes': endRowsOf('extra-goes'),
+  instant: endRowsOf('instant'),
+} as const;
+
+function endRowsOf(kind: BonusOutcome['kind']): readonly number[] {
+  return cumulative(BONUS_ENDS.map((ends) => Math.round(ends[kind] * SCALE)));
+}
+
+/** The kinds of each Bonus Game Row, in the order that is shuffled. */
+const BONUS_KINDS = BONUS_ROWS.map(kindsOf);
 
 function kindsOf(counts: { readonly [kind in Segment['type']]: number }): readonly Segment['type'][] {
   return (['up', 'charge', 'extra-goes', 'instant'] as const).flatMap((kind) =>
@@ -263,10 +274,7 @@ function instantAmount(random: Random): Pence {
   return INSTANT_AMOUNTS[pickCumulative(random, INSTANTS)] as Pence;
 }
 
-function itemFor(
-  outcome: { readonly kind: 'charge' | 'extra-goes' | 'instant'; readonly segments: number; readonly goes: number },
-  instant: Pence | null,
-): Segment {
+function itemFor(outcome: BonusOutcome, instant: Pence | null): Segment {
   if (outcome.kind === 'charge') return { type: 'charge', segments: outcome.segments };
   if (outcome.kind === 'extra-goes') return { type: 'extra-goes', goes: outcome.goes };
   return { type: 'instant', pence: present(instant, 'the Instant Prize that was sold') };

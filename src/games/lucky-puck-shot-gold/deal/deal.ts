@@ -7,35 +7,16 @@
  * unlock the Bonus Game, planned boosts and Instant Prizes take the places of drawn ones; what the lean favours too much
  * is thrown away again in proportion. Attempts are bounded; after the last a Play is laid out by hand.
  */
-import { assert } from '../../../kernel/assert.ts';
-import { type Random, shuffled } from '../../../kernel/random.ts';
+import type { Random } from '../../../kernel/random.ts';
 import type { PuckComponent } from '../play/components.ts';
-import { INSTANT_PENCE } from '../play/prizes.ts';
 import type { PuckScenario, Shot } from '../play/scenario.ts';
-import { COLOURS } from '../play/symbols.ts';
 import { layOut } from './last-resort.ts';
-import {
-  type Dice,
-  type Lean,
-  leanTowards,
-  MAIN_WEIGHTS,
-  NO_LEAN,
-  newTrace,
-  type Plan,
-  SYMBOL_CODES,
-  simulate,
-  type Trace,
-} from './model.ts';
+import { planFor } from './lean.ts';
+import { SYMBOL_CODES } from './model.ts';
 import { drawPaths } from './paths.ts';
+import { type Dice, newTrace, simulate, type Trace } from './simulation.ts';
 
 const ATTEMPTS_MAX = 4000;
-
-/** Crossings of four shots, about: what the lean reckons with. */
-const CROSSINGS_USUAL = 24;
-/** Squares of a wanted row that the lean reckons with, and how much of what is missing it gives; more makes Plays too long. */
-const SQUARES_WANTED = 8.5;
-const LEAN_STRENGTH = 0.45;
-const LEAN_MAX = 68;
 
 /** Reused by every deal, so that nothing is allocated for attempts that are thrown away. */
 const trace = newTrace();
@@ -67,53 +48,6 @@ export function dealNaturally(random: Random): PuckScenario | null {
   return simulate(trace, null, diceOf(random)) ? written(trace, random) : null;
 }
 
-const LEANS = new Map<string, Lean>();
-
-/** What a breakdown asks of a simulated Play. */
-export function planFor(breakdown: readonly PuckComponent[], random: Random): Plan {
-  const boosts = new Int8Array(COLOURS.length).fill(-1);
-  const instants: number[] = [];
-  let rowsToFill = 0;
-  let boostsToShow = 0;
-  let key = '';
-  for (const component of breakdown) {
-    if (component.kind === 'row') {
-      boosts[COLOURS.indexOf(component.colour)] = component.boosts;
-      boostsToShow += component.boosts;
-      rowsToFill += 1;
-      key += component.colour;
-    } else {
-      const index = INSTANT_PENCE.indexOf(component.pence);
-      assert(index >= 0, `no Instant Prize of ${component.pence}`);
-      instants.push(index);
-    }
-  }
-  return {
-    boosts,
-    rowsToFill,
-    boostsToShow,
-    instants: instants.length > 1 ? shuffled(random, instants) : instants,
-    unlocks: instants.length + boostsToShow > 0,
-    lean: rowsToFill === 0 ? NO_LEAN : leanFor(key, boosts),
-  };
-}
-
-/** The lean for a set of rows to fill; one for each set, made once. */
-function leanFor(key: string, boosts: Int8Array): Lean {
-  const known = LEANS.get(key);
-  if (known !== undefined) return known;
-  const wanted = [...boosts].map((planned, colour) => {
-    if (planned < 0) return 0;
-    const natural = ((MAIN_WEIGHTS[colour] ?? 0) / 256) * CROSSINGS_USUAL;
-    return Math.max(0, ((SQUARES_WANTED - natural) / CROSSINGS_USUAL) * 256 * LEAN_STRENGTH);
-  });
-  const sum = wanted.reduce((total, one) => total + one, 0);
-  const scale = Math.min(1, LEAN_MAX / sum);
-  const lean = leanTowards(Uint8Array.from(wanted, (one) => Math.trunc(one * scale)));
-  LEANS.set(key, lean);
-  return lean;
-}
-
 /** The scenario of a trace: its symbols as codes, and paths with the bumpers hit of each shot. */
 function written({ shotCount, hits, ends, symbols }: Trace, random: Random): PuckScenario {
   const shots: Shot[] = [];
@@ -129,16 +63,16 @@ function written({ shotCount, hits, ends, symbols }: Trace, random: Random): Puc
 
 function diceOf(random: Random): Dice {
   let word = 0;
-  let left = 0;
+  let bitsLeft = 0;
   return {
     bits(count) {
-      if (left < count) {
+      if (bitsLeft < count) {
         word = random.below(2 ** 32);
-        left = 32;
+        bitsLeft = 32;
       }
       const value = word & ((1 << count) - 1);
       word >>>= count;
-      left -= count;
+      bitsLeft -= count;
       return value;
     },
     below: (bound) => random.below(bound),

@@ -7,7 +7,7 @@ import { type Random, shuffled } from '../../../kernel/random.ts';
 import { INSTANT_PENCE } from '../play/prizes.ts';
 import { BONUS_SYMBOLS_MIN, PUCKS_AT_START, type PuckScenario, type Shot } from '../play/scenario.ts';
 import { COLOURS, codeOf, type PuckSymbol, ROW_SQUARES } from '../play/symbols.ts';
-import type { Plan } from './model.ts';
+import type { Plan } from './lean.ts';
 import { drawPaths } from './paths.ts';
 
 /** A scenario that reads as the plan: at most four rows, three Instant Prizes and boosts together up to nine. */

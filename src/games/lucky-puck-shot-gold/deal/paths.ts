@@ -6,8 +6,8 @@
  */
 import { InvariantError, present } from '../../../kernel/assert.ts';
 import type { Random } from '../../../kernel/random.ts';
-import { pathCode } from '../play/scenario.ts';
-import { ARROWS, type Arrow, firstLeg, LANES, POCKETS, type Turn, turnTowards } from '../play/table.ts';
+import { pathCode, turnLetter } from '../play/scenario.ts';
+import { ARROWS, type Arrow, firstLeg, LANES, POCKETS, turnTowards } from '../play/table.ts';
 
 /** A pocket is covered by a Spinning Bumper with a chance of COVERED in COVERED_OF; six open pockets at once do not occur. */
 const COVERED = 9;
@@ -29,13 +29,13 @@ export function drawPaths(hits: number, random: Random): readonly string[] {
 
 /** A draw from the natural model, given the arrow and the number of bumpers hit. */
 function drawPath(arrow: Arrow, hits: number, random: Random): string {
-  const turns: Turn[] = [];
+  let turns = '';
   let at = firstLeg(arrow).pocket;
   let hit = 0;
   for (let leg = 0; leg < hits; leg++) {
     hit |= 1 << at;
     const lane = leg === hits - 1 ? lastLane(at, hit, random) : nextLane(at, hit, random);
-    turns.push(turnTowards(at, lane));
+    turns += turnLetter(turnTowards(at, lane));
     at = pocketAt(at, lane);
   }
   return pathCode(hit | otherBumpers(hit, at, random), turns);

@@ -4,7 +4,7 @@
  */
 import { assert, InvariantError, present } from '../../../kernel/assert.ts';
 import type { Json } from '../../../kernel/json.ts';
-import { isOfMainGame, type PuckSymbol, symbolOf } from './symbols.ts';
+import { isOfMainGame, type PuckSymbol, symbolOf, symbolOfLetter } from './symbols.ts';
 import { ARROWS, POCKETS, TURNS, type Turn, walk } from './table.ts';
 
 export const PUCKS_AT_START = 4;
@@ -31,29 +31,49 @@ export interface Path {
 
 const TURN_LETTERS = 'lsr';
 
-/** `37:ls`: the pockets covered, as the sum of 2^pocket, then a letter for each bumper hit. */
-export function pathCode(coveredPockets: number, turns: readonly Turn[]): string {
-  let code = `${coveredPockets}:`;
-  for (const turn of turns) code += TURN_LETTERS[TURNS.indexOf(turn)];
-  return code;
+/** How a turn is written in a path. */
+export function turnLetter(turn: Turn): string {
+  return TURN_LETTERS.charAt(TURNS.indexOf(turn));
+}
+
+/** What a path with no bumper hit is written as, for each set of covered pockets: nearly half of all paths. */
+const PATH_STARTS: readonly string[] = Array.from({ length: 1 << POCKETS }, (_, covered) => `${covered}:`);
+
+/** `37:ls`: the pockets covered, as the sum of 2^pocket, then the letter of the turn at each bumper hit. */
+export function pathCode(coveredPockets: number, turnLetters: string): string {
+  return present(PATH_STARTS[coveredPockets], 'pockets') + turnLetters;
 }
 
 const PATH = /^([1-9][0-9]?):([lsr]{0,6})$/;
 
+/** Bumpers by the covered pockets: shared by all Plays, since paths are never changed. */
+const BUMPERS: readonly (readonly number[])[] = PATH_STARTS.map((_, covered) =>
+  Array.from({ length: POCKETS }, (_, pocket) => pocket).filter((pocket) => (covered & (1 << pocket)) !== 0),
+);
+const NO_TURNS: readonly Turn[] = [];
+
 export function pathOf(code: string): Path {
   const match = PATH.exec(code);
-  const covered = Number(match?.[1]);
+  const bumpers = BUMPERS[Number(match?.[1])];
   // Not by `assert`: the message is a string to build, and every shot of every Play comes here.
-  if (match === null || covered >= 1 << POCKETS) throw new InvariantError(`not a path: ${code}`);
-  const bumpers: number[] = [];
-  for (let pocket = 0; pocket < POCKETS; pocket++) if (covered & (1 << pocket)) bumpers.push(pocket);
+  if (match === null || bumpers === undefined) throw new InvariantError(`not a path: ${code}`);
+  const letters = match[2] as string;
+  if (letters === '') return { bumpers, turns: NO_TURNS };
   const turns: Turn[] = [];
-  for (const letter of match[2] ?? '') turns.push(TURNS[TURN_LETTERS.indexOf(letter)] as Turn);
+  for (const letter of letters) turns.push(TURNS[TURN_LETTERS.indexOf(letter)] as Turn);
   return { bumpers, turns };
 }
 
+/** The symbols of a shot. Cut by hand: the codes of the Main Game are single letters, which need no text of their own. */
 export function symbolsOf(reveals: string): readonly PuckSymbol[] {
-  return reveals.split(' ').map(symbolOf);
+  const symbols: PuckSymbol[] = [];
+  for (let from = 0; from <= reveals.length; ) {
+    const blank = reveals.indexOf(' ', from);
+    const to = blank < 0 ? reveals.length : blank;
+    symbols.push(to === from + 1 ? symbolOfLetter(reveals, from) : symbolOf(reveals.slice(from, to)));
+    from = to + 1;
+  }
+  return symbols;
 }
 
 /** Bonus Pucks unlocked by one shot of the Main Game. */

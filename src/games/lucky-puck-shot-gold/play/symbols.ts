@@ -55,6 +55,16 @@ export function symbolOf(code: string): PuckSymbol {
   return { kind: 'instant', pence: pence(Number(code.slice(1))) };
 }
 
+/** The symbols whose code is one letter, by its number. */
+const BY_LETTER: readonly (PuckSymbol | undefined)[] = Array.from({ length: 128 }, (_, letter) =>
+  SYMBOLS.get(String.fromCharCode(letter)),
+);
+
+/** The symbol of a code that is one letter of a longer text. */
+export function symbolOfLetter(text: string, at: number): PuckSymbol {
+  return BY_LETTER[text.charCodeAt(at)] ?? symbolOf(text.charAt(at));
+}
+
 function keyOf(symbol: PuckSymbol): string {
   if (symbol.kind === 'more') return `more ${symbol.colour} ${symbol.squares}`;
   return 'colour' in symbol ? `${symbol.kind} ${symbol.colour}` : symbol.kind;
