@@ -7,8 +7,9 @@ import type { Platform } from '../platform/ports/platform.ts';
 import type { RateLimits } from './http/api.ts';
 import type { GamesOnSale } from './http/games-on-sale.ts';
 import { validators } from './http/validators.ts';
+import { edgeOptions, installEdges, REQUEST_WITHIN_MS } from './plugins/edges.ts';
 import { answerNotFound, installFailures } from './plugins/failures.ts';
-import { installHeaders } from './plugins/headers.ts';
+import { API_HEADERS, installHeaders } from './plugins/headers.ts';
 import { installMetrics } from './plugins/metrics.ts';
 import { installOpenApi } from './plugins/openapi.ts';
 import { DEFAULT_RATE_LIMITS, installRateLimits } from './plugins/rate-limits.ts';
@@ -40,6 +41,10 @@ export interface AppOptions {
   /** The site's own address, for passkeys behind a proxy. What the request names when absent. */
   readonly publicUrl?: string;
   readonly logger?: FastifyBaseLogger;
+  /** Whether the site may be asked under this host (name and port). Under any when absent. */
+  isOurHost?(host: string): boolean;
+  /** How long a request may take to arrive. */
+  readonly requestWithinMs?: number;
 }
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -50,6 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
     ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),
+    ...edgeOptions(options.requestWithinMs ?? REQUEST_WITHIN_MS),
     // A Play under way is finished, not cut off, while the server closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 128 },
@@ -60,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   hangUpWhenClosing(app);
   installMetrics(app);
   installHeaders(app);
+  installEdges(app, options.isOurHost ?? (() => true));
   await installOpenApi(app);
   await installSite(app, options.siteDir ?? null);
 
@@ -91,6 +98,7 @@ function apiRoutes({ platform, onSale, limits, mailbox, publicUrl }: AppOptions)
       mailbox: mailbox ?? null,
       publicUrl: publicUrl ?? null,
     };
+    installHeaders(scope, API_HEADERS);
     installVisitors(scope, platform);
     await installRateLimits(scope);
     answerNotFound(scope);
