@@ -4,7 +4,7 @@
  */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import { type ErrorCode, errorEntry, sendError } from '../http/errors.ts';
 import { API_HEADERS } from './headers.ts';
 
@@ -65,7 +65,9 @@ function hangUp(socket: Socket, code: ErrorCode): void {
     return;
   }
   const { status, body } = refusalOf(code);
-  const headers = Object.entries({ ...headersFor(body), connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+  const headers = Object.entries({ ...headersFor(body), connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...headers, '', body].join('\r\n'));
 }
 
