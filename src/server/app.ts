@@ -6,7 +6,7 @@ import type { Mailbox } from '../platform/ports/mail.ts';
 import type { Platform } from '../platform/ports/platform.ts';
 import type { RateLimits } from './http/api.ts';
 import type { GamesOnSale } from './http/games-on-sale.ts';
-import { validators } from './http/validators.ts';
+import { fieldFault, validators } from './http/validators.ts';
 import { edgeOptions, installEdges, REQUEST_WITHIN_MS } from './plugins/edges.ts';
 import { answerNotFound, installFailures } from './plugins/failures.ts';
 import { API_HEADERS, installHeaders } from './plugins/headers.ts';
@@ -56,6 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),
     ...edgeOptions(options.requestWithinMs ?? REQUEST_WITHIN_MS),
+    schemaErrorFormatter: fieldFault,
     // A Play under way is finished, not cut off, while the server closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 128 },
