@@ -11,6 +11,11 @@ export function visible(text: string): string {
   return text.replace(HIDDEN, (hidden) => `\\u{${hidden.codePointAt(0)?.toString(16)}}`);
 }
 
+/** Several lines, the breaks between them left. */
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visible).join('\n');
+}
+
 /** Whether something in it would not be seen. */
 export function hasHidden(text: string): boolean {
   return text.search(HIDDEN) >= 0;

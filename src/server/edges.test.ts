@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { platform } = house;
   const app = await createApp({ platform, onSale: GAMES_ON_SALE, requestWithinMs: REQUEST_WITHIN_MS });
   service = await listen(app, { platform, host: '127.0.0.1', port: 0 });
-});
+}, 60_000);
 afterAll(async () => {
   await service.close();
   await house.close();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await createApp({ platform: house.platform, onSale: GAMES_ON_SALE, mailbox: house.mailbox, limits });
   await app.ready();
   await newPlayer();
-});
+}, 60_000);
 afterAll(async () => {
   await app.close();
   await house.close();

@@ -37,8 +37,7 @@ it.each([
 
 it('reads whatever two texts say, as JSON says it', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('paid', 'declined'), (reference, outcome) => {
-      fc.pre(reference.isWellFormed());
+    fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('paid', 'declined'), (reference, outcome) => {
       expect(read(JSON.stringify({ reference, outcome }, null, 1))).toEqual({ reference, outcome });
     }),
   );

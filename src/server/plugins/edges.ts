@@ -2,9 +2,9 @@
  * What is refused before a route is found: addresses and headers that HTTP itself cannot take, requests that never end, and
  * hosts that are not ours. Each gets the form and the headers of every other refusal.
  */
-import { STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
 import { type ErrorCode, errorEntry, sendError } from '../http/errors.ts';
 import { API_HEADERS } from './headers.ts';
 
@@ -26,7 +26,7 @@ export function edgeOptions(requestWithinMs: number) {
       sendError(reply, error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'address-too-long' : 'address-invalid');
     },
     clientErrorHandler: (error, socket) => hangUp(socket, clientFault(error.code)),
-  } as const satisfies FastifyServerOptions;
+  } as const satisfies FastifyHttpOptions<Server>;
 }
 
 /** The hosts by which the site may be asked; null: by any that is one. */

@@ -120,7 +120,7 @@ function addressOf({ path, parameters }: FuzzedRoute, values: readonly string[],
   let address = path;
   const query: string[] = [];
   parameters.forEach(({ name, in: place }, index) => {
-    const value = encodeURIComponent((values[index] ?? '').toWellFormed());
+    const value = encodeURIComponent((values[index] ?? '').replace(/\p{Cs}/gu, ''));
     if (place === 'path') address = address.replace(`{${name}}`, value);
     else if (value !== '') query.push(`${name}=${value}`);
   });
