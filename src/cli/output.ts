@@ -1,7 +1,11 @@
-/** How every command speaks: JSON or text on stdout, refusals and progress on stderr, so that stdout can be piped. */
+/**
+ * How every command speaks: JSON or text on stdout, refusals and progress on stderr, so that stdout can be piped. What players
+ * wrote cannot steer a terminal: it is made visible on the way out.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accept, type Refusal, type Result, refuse } from '../kernel/result.ts';
+import { visible, visibleJson, visibleLines } from '../kernel/visible.ts';
 
 /** What a command answers with: done, refused input, or found a violation. */
 export const EXIT = { done: 0, violated: 1, refused: 2, interrupted: 130 } as const;
@@ -20,12 +24,12 @@ export interface Output {
 export function outputFor(json: boolean): Output {
   return {
     json,
-    data: (value) => process.stdout.write(`${JSON.stringify(value, null, 2)}\n`),
-    text: (value) => process.stdout.write(`${value}\n`),
-    note: (value) => process.stderr.write(`${value}\n`),
+    data: (value) => process.stdout.write(`${visibleJson(JSON.stringify(value, null, 2))}\n`),
+    text: (value) => process.stdout.write(`${visibleLines(value)}\n`),
+    note: (value) => process.stderr.write(`${visibleLines(value)}\n`),
     refuse: (refusal) => {
-      if (json) process.stdout.write(`${JSON.stringify({ refusal }, null, 2)}\n`);
-      process.stderr.write(`${refusal.code}: ${refusal.detail ?? ''}\n`);
+      if (json) process.stdout.write(`${visibleJson(JSON.stringify({ refusal }, null, 2))}\n`);
+      process.stderr.write(`${refusal.code}: ${visibleLines(refusal.detail ?? '')}\n`);
       return EXIT.refused;
     },
     readJson,
@@ -52,7 +56,8 @@ export function whole(count: number): string {
 }
 
 /** Columns set right, the last one left. The first row is the heading. */
-export function aligned(rows: readonly (readonly string[])[]): string[] {
+export function aligned(cells: readonly (readonly string[])[]): string[] {
+  const rows = cells.map((row) => row.map(visible));
   const widths = (rows[0] ?? []).map((_, c) => Math.max(...rows.map((row) => (row[c] ?? '').length)));
   return rows.map((row) =>
     row.map((cell, c) => (c === row.length - 1 ? cell : cell.padStart(widths[c] ?? 0))).join('  '),

@@ -1,5 +1,6 @@
 /** Puts the use cases together as a Platform. Decides nothing itself. */
 import { type Clock, DAY_MS, systemClock } from '../kernel/clock.ts';
+import { visible } from '../kernel/visible.ts';
 import { createOutbox } from './account/outbox.ts';
 import { createPasswords, type Passwords } from './account/passwords.ts';
 import { createClaims } from './claims/claims.ts';
@@ -100,7 +101,7 @@ export function contextOf(parts: PlatformParts): Context {
     mail: { send: () => Promise.reject(new Error('no post was set up')) },
     ownNames: [],
     payments: createSandbox(parts.secrets.fresh(32)),
-    alarm: (message) => console.error(`ALARM: ${message}`),
+    alarm: (message) => console.error(`ALARM: ${visible(message)}`),
     ...parts,
     profile,
     calendar: calendarFor(profile),

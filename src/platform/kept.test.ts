@@ -65,7 +65,7 @@ beforeEach(() => {
     profile: ukProfile(),
     store: openSqliteStore(path),
     secrets: createSecrets(KEY),
-    payments: createSandbox(KEY, 0),
+    payments: createSandbox(KEY, { noticeAfterMs: 0 }),
   });
   house.clock.advance(LEFT_AT - house.clock.now());
 });

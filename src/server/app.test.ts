@@ -92,16 +92,33 @@ describe('moves and finish', () => {
 
 describe('a request that is not as it must be', () => {
   it.each([
-    ['a missing field', { ...BUY, commitment: undefined }],
-    ['a field too many', { ...BUY, rowIndex: 1 }],
-    ['a number for a text', { ...BUY, gameId: 7 }],
-    ['a key that is not hex', { ...BUY, purchaseKey: 'z'.repeat(32) }],
-    ['a list', [BUY]],
-  ])('refuses %s as body-invalid and never asks the platform', async (_name, payload) => {
+    ['a missing field', { ...BUY, commitment: undefined }, 'body/commitment is missing'],
+    ['a field too many', { ...BUY, rowIndex: 1 }, 'body/rowIndex is no field of this request'],
+    ['a hidden field', { ...BUY, '\u202e\u001b[2J': 1 }, 'body/\\u{202e}\\u{1b}[2J is no field of this request'],
+    ['a number for a text', { ...BUY, gameId: 7 }, 'body/gameId must be string'],
+    [
+      'a key that is not hex',
+      { ...BUY, purchaseKey: 'z'.repeat(32) },
+      'body/purchaseKey must match pattern "^[0-9a-f]{32}$"',
+    ],
+    ['a list', [BUY], 'body must be object'],
+  ])('refuses %s as body-invalid by its name, and never asks the platform', async (_name, payload, detail) => {
     const app = await appOf();
     const answer = await asPlayer(app, { method: 'POST', url: '/api/plays', payload });
-    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'body-invalid']);
+    expect([answer.statusCode, answer.json().error]).toMatchObject([400, { code: 'body-invalid', detail }]);
   });
+
+  it.each(['1e999', '-1e999', '0x10', '1e1', '5.0', ' 5', '', '99999999999999999999'])(
+    'takes no whole number from %j in an address',
+    async (limit) => {
+      const url = `/api/plays?limit=${encodeURIComponent(limit)}`;
+      const answer = await asPlayer(await appOf(), { method: 'GET', url });
+      expect([answer.statusCode, answer.json().error]).toMatchObject([
+        400,
+        { code: 'body-invalid', detail: 'querystring/limit must be integer' },
+      ]);
+    },
+  );
 
   it.each([
     ['broken JSON', 'application/json', '{"a":', 'body-invalid'],

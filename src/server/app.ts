@@ -6,9 +6,10 @@ import type { Mailbox } from '../platform/ports/mail.ts';
 import type { Platform } from '../platform/ports/platform.ts';
 import type { Api, RateLimits, Services } from './http/api.ts';
 import type { GamesOnSale } from './http/games-on-sale.ts';
-import { validators } from './http/validators.ts';
+import { fieldFault, validators } from './http/validators.ts';
+import { edgeOptions, installEdges, REQUEST_WITHIN_MS } from './plugins/edges.ts';
 import { answerNotFound, installFailures } from './plugins/failures.ts';
-import { installHeaders } from './plugins/headers.ts';
+import { API_HEADERS, installHeaders } from './plugins/headers.ts';
 import { installMetrics } from './plugins/metrics.ts';
 import { installOpenApi } from './plugins/openapi.ts';
 import { DEFAULT_RATE_LIMITS, installRateLimits } from './plugins/rate-limits.ts';
@@ -48,6 +49,10 @@ export interface AppOptions {
   /** The site's own address, for passkeys behind a proxy. What the request names when absent. */
   readonly publicUrl?: string;
   readonly logger?: FastifyBaseLogger;
+  /** Whether the site may be asked under this host (name and port). Under any when absent. */
+  isOurHost?(host: string): boolean;
+  /** How long a request may take to arrive. */
+  readonly requestWithinMs?: number;
 }
 
 /** Every subject of the API, in the order the description lists them. */
@@ -81,6 +86,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
     ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),
+    ...edgeOptions(options.requestWithinMs ?? REQUEST_WITHIN_MS),
+    schemaErrorFormatter: fieldFault,
     // A Play under way is finished, not cut off, while the server closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 128 },
@@ -91,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   hangUpWhenClosing(app);
   installMetrics(app);
   installHeaders(app);
+  installEdges(app, options.isOurHost ?? (() => true));
   await installOpenApi(app);
   await installSite(app, options.siteDir ?? null);
 
@@ -122,6 +130,7 @@ function apiRoutes({ platform, onSale, limits, mailbox, publicUrl }: AppOptions)
       mailbox: mailbox ?? null,
       publicUrl: publicUrl ?? null,
     };
+    installHeaders(scope, API_HEADERS);
     installVisitors(scope, platform);
     await installRateLimits(scope);
     answerNotFound(scope);

@@ -3,12 +3,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { publishedFigures } from '../game/figures.ts';
 import type { AnyGame } from '../game/game.ts';
 import { findGame, formerVersions, games } from '../games/catalogue.ts';
 import { present } from '../kernel/assert.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { visibleJson } from '../kernel/visible.ts';
 import { openPlatform } from '../platform/create.ts';
 import { createSandbox } from '../platform/money/sandbox.ts';
 import type { FindGame } from '../platform/ports/context.ts';
@@ -29,11 +30,16 @@ export interface ServeParts {
   prepare?(app: FastifyInstance): void;
 }
 
+/** JSON lines, in which nothing that somebody else wrote can steer the terminal that shows them. */
+export function logTo(out: DestinationStream, level: Settings['logLevel']): Logger {
+  return pino({ level, base: null, hooks: { streamWrite: visibleJson } }, out);
+}
+
 const SANDBOX_SECRET_BYTES = 32;
 const published = (game: AnyGame): PublishedGame => ({ ...game, figures: publishedFigures(game) });
 
 export async function serve(settings: Settings, parts: ServeParts = {}): Promise<Service> {
-  const log = pino({ level: settings.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
+  const log = logTo(pino.destination({ dest: 2, sync: true }), settings.logLevel);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const secrets = createSecrets(openKeyFile(join(settings.dataDir, 'master.key')));
   const store = openSqliteStore(join(settings.dataDir, 'unveil.db'));

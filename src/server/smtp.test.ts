@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
+import { hasHidden } from '../kernel/visible.ts';
 import { emails } from '../platform/account/emails.ts';
+import { logTo } from './serve.ts';
 import { settingsFrom } from './settings.ts';
 import { smtpMail } from './smtp.ts';
 
@@ -51,6 +53,32 @@ it('sends an email by SMTP, with its link at the address of the site', async () 
   expect(sent).toContain('Subject: Choose a new password');
   expect(sent).toContain('https://play.example.org/reset#secret');
   expect(sent).toContain('30 minutes');
+});
+
+it('reaches one mailbox, whatever stands in the address, and puts nothing raw into an email', async () => {
+  const { url, mail } = await takeOneMail();
+  const post = smtpMail({ smtpUrl: url, from: 'post@example.org' }, 'https://play.example.org');
+  const raw = { to: 'x<bob@example.com>,ann@example.com', subject: 'Yes\r\nBcc: eve@example.com', link: null };
+  await post.send({ ...raw, paragraphs: ['\u202eno\u001b[2J'] });
+  const sent = (await mail).replaceAll('=\r\n', '');
+  expect(sent.match(/^RCPT TO:/gm)).toHaveLength(1);
+  expect(sent).not.toMatch(/^Bcc/m);
+  expect(sent).toContain('\\u{202e}no\\u{1b}[2J');
+});
+
+it('writes logs that steer no terminal', () => {
+  let written = '';
+  const log = logTo(
+    {
+      write: (line) => {
+        written += line;
+      },
+    },
+    'info',
+  );
+  log.info({ agent: '\u009b2J\u202e' }, '\u001b[31m');
+  expect(JSON.parse(written)).toMatchObject({ agent: '\u009b2J\u202e', msg: '\u001b[31m' });
+  expect(hasHidden(written.trimEnd())).toBe(false);
 });
 
 it('says so when the email cannot be sent', async () => {

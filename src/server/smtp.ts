@@ -1,5 +1,6 @@
 /** Emails by SMTP, as plain text. The link of an email gets the site's address here. */
 import { createTransport } from 'nodemailer';
+import { visible } from '../kernel/visible.ts';
 import type { Email, MailPort } from '../platform/ports/mail.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
@@ -14,7 +15,9 @@ export function smtpMail({ smtpUrl, from }: { smtpUrl: string; from: string }, p
   return {
     send: async (email, id) => {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${new URL(publicUrl).hostname}>` };
-      const { to, subject } = email;
+      // As an object an address is one mailbox: nothing in it is read as a list.
+      const to = { name: '', address: email.to };
+      const subject = visible(email.subject);
       await transport.sendMail({ from, to, subject, text: textOf(email, publicUrl), ...messageId });
     },
   };
@@ -22,5 +25,5 @@ export function smtpMail({ smtpUrl, from }: { smtpUrl: string; from: string }, p
 
 export function textOf({ paragraphs, link }: Email, publicUrl: string): string {
   const lines = link === null ? [] : [`${link.text}:\n${publicUrl}${link.path}`];
-  return `${[...paragraphs, ...lines].join('\n\n')}\n`;
+  return `${[...paragraphs.map(visible), ...lines].join('\n\n')}\n`;
 }

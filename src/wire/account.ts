@@ -3,7 +3,7 @@
  * types only. Money is whole pence, times are milliseconds since the epoch.
  */
 import { type Static, Type } from 'typebox';
-import { ClaimStanding, Section } from './wire.ts';
+import { ClaimStanding, Section, WholeNumber } from './wire.ts';
 
 const strict = { additionalProperties: false } as const;
 const OrNull = (type: ReturnType<typeof Type.Integer>) => Type.Union([Type.Null(), type]);
@@ -49,12 +49,12 @@ export type LimitsAnswer = Static<typeof LimitsAnswer>;
 
 /** POST /api/limits/:limit: null asks for none. */
 export const LimitParams = Type.Object({ limit: LimitId });
-export const SetLimitBody = Type.Object({ value: OrNull(Type.Integer({ minimum: 0 })) }, strict);
+export const SetLimitBody = Type.Object({ value: OrNull(WholeNumber(0)) }, strict);
 export type SetLimitBody = Static<typeof SetLimitBody>;
 /** POST /api/time-out, POST /api/self-exclusion. */
-export const TimeOutBody = Type.Object({ days: Type.Integer({ minimum: 1 }) }, strict);
+export const TimeOutBody = Type.Object({ days: WholeNumber(1) }, strict);
 export type TimeOutBody = Static<typeof TimeOutBody>;
-export const SelfExclusionBody = Type.Object({ months: Type.Integer({ minimum: 1 }) }, strict);
+export const SelfExclusionBody = Type.Object({ months: WholeNumber(1) }, strict);
 export type SelfExclusionBody = Static<typeof SelfExclusionBody>;
 
 /** GET /api/play-session: since when the player is here, when the play session ends by itself, and what it has brought or cost. */
@@ -72,7 +72,7 @@ export type PlaySessionAnswer = Static<typeof PlaySessionAnswer>;
 const hex = (bytes: number) => Type.String({ pattern: `^[0-9a-f]{${bytes * 2}}$` });
 
 /** POST /api/withdrawals. Pending: the provider has not answered; the amount is held. */
-export const WithdrawBody = Type.Object({ withdrawalKey: hex(16), amountPence: Type.Integer({ minimum: 1 }) }, strict);
+export const WithdrawBody = Type.Object({ withdrawalKey: hex(16), amountPence: WholeNumber(1) }, strict);
 export type WithdrawBody = Static<typeof WithdrawBody>;
 export const WithdrawAnswer = Type.Object({
   status: Type.Union([Type.Literal('paid'), Type.Literal('pending')]),

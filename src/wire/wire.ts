@@ -5,6 +5,8 @@
 import { type Static, Type } from 'typebox';
 
 const hex = (bytes: number) => Type.String({ pattern: `^[0-9a-f]{${bytes * 2}}$` });
+/** JSON can write whole numbers that no number of ours can hold. */
+export const WholeNumber = (minimum: number) => Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER });
 const strict = { additionalProperties: false } as const;
 
 /** Game-specific JSON: view, move, event. Its meaning is checked by the game's own rules. */
@@ -155,7 +157,7 @@ export const MailboxAnswer = Type.Object({
 export type MailboxAnswer = Static<typeof MailboxAnswer>;
 
 /** POST /api/funds */
-export const AddFundsBody = Type.Object({ fundsKey: hex(16), amountPence: Type.Integer({ minimum: 1 }) }, strict);
+export const AddFundsBody = Type.Object({ fundsKey: hex(16), amountPence: WholeNumber(1) }, strict);
 export type AddFundsBody = Static<typeof AddFundsBody>;
 /** `isPending`: the provider has not answered; the funds come when it does. */
 export const BalanceAnswer = Type.Object({ balancePence: Type.Integer(), isPending: Type.Boolean() });

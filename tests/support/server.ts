@@ -51,7 +51,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const secrets = createSecrets(openKeyFile(join(dataDir, 'key')));
   const clock = options.clock ?? systemClock;
   const mailbox = createMailbox(clock);
-  const sandbox = createSandbox(secrets.fresh(32), 300);
+  const sandbox = createSandbox(secrets.fresh(32), { noticeAfterMs: 300, clock });
   const platform = await openPlatform({
     store,
     clock,

@@ -33,6 +33,25 @@ describe('emails', () => {
     ['@example.com', null],
     ['ann@@example.com', null],
     ['ann@example..com', null],
+    ["o'neill@example.com", "o'neill@example.com"],
+    ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
+    // Each of these is a list, a name with an address or a comment to whoever sends mail.
+    ...[',', ';', '<', '>', '(', ')', '[', ']', ':', '"', '\\', ' '].map(
+      (sign) => [`ann${sign}b@example.com`, null] as const,
+    ),
+    ['bob@example.com,ann@example.com', null],
+    ['x<ann@example.com>', null],
+    ...['\u0000', '\u001b', '\u007f', '\u009b', '\u202e', '\u200b', '\u2066', '\ufeff', '\u00ad', '\n'].flatMap(
+      (hidden) => [[`an${hidden}n@example.com`, null] as const, [`ann@exam${hidden}ple.com`, null] as const],
+    ),
+    ['аnn@example.com', null],
+    ['.ann@example.com', null],
+    ['ann.@example.com', null],
+    ['an..n@example.com', null],
+    ['ann@-example.com', null],
+    ['ann@exam_ple.com', null],
+    ['ann@192.0.2.1', null],
+    ['ann@exa%6dple.com', null],
     ['', null],
     [`${'a'.repeat(64)}@${'b'.repeat(200)}.com`, null],
   ])('%j is %j', (typed, expected) => expect(normalEmail(typed)).toBe(expected));

@@ -9,7 +9,7 @@ import type { Caller, ConfirmRefusal, Identity, SignedIn } from '../ports/identi
 import { checkPerson, matchText, type Person } from '../ports/person.ts';
 import { sha256Hex } from '../ports/secrets.ts';
 import type { StoredAccount } from '../ports/store.ts';
-import { mayEmail, normalEmail, sendOnce } from './email.ts';
+import { knownEmail, mayEmail, normalEmail, sendOnce } from './email.ts';
 import { emails } from './emails.ts';
 import type { Guard } from './guard.ts';
 import { checkPassword } from './new-password.ts';
@@ -58,7 +58,7 @@ export function createAccounts(parts: IdentityParts): Pick<Identity, 'register' 
     },
     signIn: async ({ email, password, caller }) => {
       // What is no address is looked up all the same: every wrong credential gets the same answer in about the same time.
-      const address = normalEmail(email) ?? '';
+      const address = knownEmail(email);
       const account = await store.accountByEmail(address);
       const forgive = await guard.admit(`sign-in ${address}`, caller, account?.id ?? null);
       if (forgive === null) return refuse('too-many-attempts');

@@ -1,16 +1,31 @@
 /** Email addresses as they are kept, and emails on their way: an email that cannot be sent raises the alarm and holds up nobody. */
+import { domainToASCII } from 'node:url';
 import type { Context } from '../ports/context.ts';
 import { type Email, signed } from '../ports/mail.ts';
 import type { Guard } from './guard.ts';
 
 const EMAIL_LENGTH_MAX = 254;
-/** One @, something on either side, a dot in the domain, no white space. The mail itself is the real check. */
-const EMAIL_PATTERN = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
+const LOCAL_LENGTH_MAX = 64;
+/** RFC 5321 without quotes: words of plain characters with dots between. Whatever separates addresses in a list is none of them. */
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Lower case, composed, trimmed; null when it is no address. */
+/** Lower case, composed, trimmed, its domain as the network writes it; null when it is no address of one mailbox. */
 export function normalEmail(email: string): string | null {
-  const address = email.trim().normalize('NFKC').toLowerCase();
-  return address.length <= EMAIL_LENGTH_MAX && EMAIL_PATTERN.test(address) ? address : null;
+  const [local = '', domain = '', ...more] = lookedUpEmail(email).split('@');
+  const host = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) ? domainToASCII(domain) : '';
+  const address = `${local}@${host}`;
+  if (more.length > 0 || local.length > LOCAL_LENGTH_MAX || address.length > EMAIL_LENGTH_MAX) return null;
+  return LOCAL_PART.test(local) && DOMAIN.test(host) ? address : null;
+}
+
+/** What is looked up among the addresses that are kept: the address, or text that was kept as one before addresses were read strictly. */
+export function knownEmail(email: string): string {
+  return normalEmail(email) ?? lookedUpEmail(email);
+}
+
+function lookedUpEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase();
 }
 
 /**
@@ -23,7 +38,14 @@ export function sendOnce({ mail, profile, alarm }: Context, email: Email): void 
   });
 }
 
-/** Whether another email of that kind may go to the address: nobody's mailbox is filled at a stranger's wish. */
+/**
+ * Whether another email of that kind may go to the mailbox: nobody's is filled at a stranger's wish. What follows a + in an
+ * address is the same mailbox.
+ */
 export async function mayEmail(guard: Guard, kind: string, address: string): Promise<boolean> {
-  return (await guard.admit(`letter ${kind} ${address}`, null, null)) !== null;
+  return (await guard.admit(`letter ${kind} ${mailboxOf(address)}`, null, null)) !== null;
+}
+
+function mailboxOf(address: string): string {
+  return address.replace(/\+[^@]*@/, '@');
 }

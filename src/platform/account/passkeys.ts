@@ -13,6 +13,7 @@ import {
 } from '@simplewebauthn/server';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import { accept, refuse } from '../../kernel/result.ts';
+import { visible } from '../../kernel/visible.ts';
 import type { Identity, ListedPasskey, PasskeySite } from '../ports/identity.ts';
 import type { StoredPasskey } from '../ports/identity-store.ts';
 import type { IdentityParts } from './accounts.ts';
@@ -53,7 +54,7 @@ export function createPasskeys(parts: IdentityParts): Passkeys {
       if (drafted === null || drafted.accountId !== accountId) return refuse('sign-in-expired');
       const made = await registrationOf(response, paper(drafted.papers, 'challenge'), site);
       if (made === null) return refuse('passkey-refused');
-      const label = name.trim().slice(0, NAME_LENGTH_MAX) || 'Passkey';
+      const label = visible(name.trim().slice(0, NAME_LENGTH_MAX)) || 'Passkey';
       const isNew = await store.addPasskey({ ...made, accountId, name: label, createdAt: clock.now(), usedAt: null });
       if (!isNew) return refuse('passkey-known');
       await context.outbox.add(accountId, emails.passkeyAdded((await accountNow(store, accountId)).email));

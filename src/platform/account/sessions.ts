@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { present } from '../../kernel/assert.ts';
 import type { Instant } from '../../kernel/clock.ts';
 import { accept, refuse } from '../../kernel/result.ts';
+import { visible } from '../../kernel/visible.ts';
 import type { IdentityProfile } from '../jurisdiction/identity.ts';
 import type { Context } from '../ports/context.ts';
 import type { Caller, Identity, ListedSession, SignedIn } from '../ports/identity.ts';
@@ -50,7 +51,7 @@ export async function openSession(context: Context, guard: Guard, account: Accou
   const { store, clock, secrets } = context;
   const token = Buffer.from(secrets.fresh(TOKEN_BYTES)).toString('hex');
   const now = clock.now();
-  const agent = caller.agent.slice(0, AGENT_LENGTH_MAX);
+  const agent = visible(caller.agent.slice(0, AGENT_LENGTH_MAX));
   const device = await guard.knowDevice(account.id);
   await store.addSession({ tokenHash: sha256Hex(token), accountId: account.id, openedAt: now, seenAt: now, agent });
   return { type: 'session', session: sessionOf(token, account), device };

@@ -160,7 +160,13 @@ describe('through the platform', () => {
     const stranger = await playerWith(house);
     const confirm = (accountId: string, to = payee) => platform.confirmClaim({ accountId, playNumber, payee: to });
     expect(await confirm(stranger)).toMatchObject({ refusal: { code: 'unknown-claim' } });
-    expect(await confirm(id, { ...payee, sortCode: '12345' })).toMatchObject({ refusal: { code: 'payee-invalid' } });
+    for (const wrong of [
+      { sortCode: '12345' },
+      ...['', ' ', '1234', 'Ann\u202eeeyap', 'Ann\u200b', 'Ann\u3164', 'Ann\u009b2J', 'Ann <b>'].map((name) => ({
+        name,
+      })),
+    ])
+      expect(await confirm(id, { ...payee, ...wrong })).toMatchObject({ refusal: { code: 'payee-invalid' } });
     const confirmed = await Promise.all(
       Array.from({ length: 10 }, (_, n) => confirm(id, { ...payee, name: `Ann ${n}` })),
     );

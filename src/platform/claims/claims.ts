@@ -1,6 +1,7 @@
 /** Claims in the hands of players and operators, and their running out. Money moves with the step, in one transaction. */
 import type { Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
+import { hasHidden } from '../../kernel/visible.ts';
 import { claimPostings } from '../../ledger/ledger.ts';
 import { termsOf } from '../jurisdiction/terms.ts';
 import { type ClaimRefusal, claimPosting, putBackDeadline, stepClaim } from '../ports/claim.ts';
@@ -107,7 +108,10 @@ export function payeeOf({ secrets, alarm }: Context, { playNumber, sealedPayee }
   return plain ? (JSON.parse(Buffer.from(plain).toString()) as Payee) : null;
 }
 
+/** Banks print no more than these in a name; nothing that cannot be seen is among them. */
+const PAYEE_NAME = /^[\p{L}\p{M}\p{N}'’.,&/() -]+$/u;
+
 function isPayee({ name, sortCode, accountNumber }: Payee): boolean {
-  const isNamed = name.trim().length > 0 && name.length <= NAME_LENGTH_MAX && !/\p{Cc}/u.test(name);
+  const isNamed = /\p{L}/u.test(name) && name.length <= NAME_LENGTH_MAX && PAYEE_NAME.test(name) && !hasHidden(name);
   return isNamed && /^\d{6}$/.test(sortCode) && /^\d{8}$/.test(accountNumber);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pence } from '../../kernel/pence.ts';
+import { refuse } from '../../kernel/result.ts';
 import { faultsOf } from '../../ledger/books.ts';
 import type { PaymentProvider } from '../ports/payment.ts';
 import { accepted, freshKey, type House, openHouse, playerWith, START } from '../testing/house.ts';
@@ -24,7 +25,7 @@ const provider: PaymentProvider = {
     return amountPence === SANDBOX_AMOUNTS.declined ? 'declined' : 'paid';
   },
   payOut: async () => 'paid',
-  readNotice: () => null,
+  readNotice: () => refuse('notice-unsigned'),
 };
 
 beforeEach(async () => {

@@ -3,14 +3,10 @@
  * £13.13 is declined; £14.14 is pending and paid later; £15.15 is pending and declined later; £16.16 is told twice; £17.17 is
  * pending and never told: it is found when asked again. Any other amount is paid at once.
  */
+import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { pounds } from '../../kernel/pence.ts';
-import {
-  type PaymentOutcome,
-  type PaymentProvider,
-  type PaymentRequest,
-  readSignedNotice,
-  signNotice,
-} from '../ports/payment.ts';
+import { readNotice, type SentNotice, signNotice } from '../ports/notice.ts';
+import type { PaymentOutcome, PaymentProvider, PaymentRequest } from '../ports/payment.ts';
 
 export const SANDBOX_AMOUNTS = {
   declined: pounds(13.13),
@@ -20,7 +16,7 @@ export const SANDBOX_AMOUNTS = {
   neverTold: pounds(17.17),
 } as const;
 
-export type Deliver = (notice: { readonly body: string; readonly signature: string }) => Promise<unknown>;
+export type Deliver = (notice: SentNotice) => Promise<unknown>;
 
 export interface Sandbox extends PaymentProvider {
   /** Where notices go. Until somebody listens they are lost, as notices can be. */
@@ -29,14 +25,22 @@ export interface Sandbox extends PaymentProvider {
 
 const NOTICE_AFTER_MS = 2000;
 
-export function createSandbox(secret: Uint8Array, noticeAfterMs: number = NOTICE_AFTER_MS): Sandbox {
+export interface SandboxOptions {
+  readonly noticeAfterMs?: number;
+  readonly clock?: Clock;
+  /** Secrets of before, whose notices are still heeded. */
+  readonly formerSecrets?: readonly Uint8Array[];
+}
+
+export function createSandbox(secret: Uint8Array, options: SandboxOptions = {}): Sandbox {
+  const { noticeAfterMs = NOTICE_AFTER_MS, clock = systemClock, formerSecrets = [] } = options;
   const asked = new Set<string>();
   let deliver: Deliver = async () => {};
 
   function tell(reference: string, outcome: 'paid' | 'declined', times: number): void {
     const body = JSON.stringify({ reference, outcome });
-    const notice = { body, signature: signNotice(secret, body) };
     const timer = setTimeout(() => {
+      const notice = signNotice(secret, body, clock.now());
       for (let n = 0; n < times; n++) deliver(notice).catch(() => {});
     }, noticeAfterMs);
     timer.unref();
@@ -55,7 +59,7 @@ export function createSandbox(secret: Uint8Array, noticeAfterMs: number = NOTICE
   return {
     charge: move,
     payOut: move,
-    readNotice: (body, signature) => readSignedNotice(secret, body, signature),
+    readNotice: (notice, now) => readNotice([secret, ...formerSecrets], notice, now),
     listen: (next) => {
       deliver = next;
     },

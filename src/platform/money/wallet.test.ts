@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from '../../ledger/books.ts';
-import { signNotice } from '../ports/payment.ts';
+import { signNotice } from '../ports/notice.ts';
 import type { Movement } from '../ports/wallet.ts';
 import { accepted, buyNow, freshKey, type House, openHouse, playerWith, playOut } from '../testing/house.ts';
 import { SANDBOX_AMOUNTS } from './sandbox.ts';
@@ -28,7 +28,7 @@ async function withdraw(amountPence: number, withdrawalKey = freshKey()): Promis
 /** A notice as the provider would send it. */
 function tell(reference: string, outcome: string) {
   const body = JSON.stringify({ reference, outcome });
-  return house.platform.paymentNotice({ body, signature: signNotice(house.key, body) });
+  return house.platform.paymentNotice(signNotice(house.key, body, house.clock.now()));
 }
 
 describe('withdrawing', () => {
@@ -107,15 +107,12 @@ describe('notices of the provider', () => {
       await house.platform.addFunds({ accountId: id, fundsKey, amountPence: Number(SANDBOX_AMOUNTS.neverTold) }),
     );
     const body = JSON.stringify({ reference: `${id}:${fundsKey}`, outcome: 'paid' });
-    for (const signature of [
-      '',
-      'ab',
-      signNotice(Buffer.from('another secret'), body),
-      signNotice(house.key, `${body} `),
+    const bytes = Buffer.from(body);
+    for (const forged of [
+      signNotice(Buffer.from('another secret'), body, house.clock.now()),
+      { ...signNotice(house.key, `${body} `, house.clock.now()), body: bytes },
     ])
-      expect(await house.platform.paymentNotice({ body, signature })).toMatchObject({
-        refusal: { code: 'notice-unsigned' },
-      });
+      expect(await house.platform.paymentNotice(forged)).toMatchObject({ refusal: { code: 'notice-signature-wrong' } });
     expect(await balance()).toBe(100_00);
     for (const reference of ['', `${id}:${freshKey()}`, `out:${id}:${freshKey()}`, `nobody:${freshKey()}`])
       expect(await tell(reference, 'paid')).toMatchObject({ refusal: { code: 'unknown-payment' } });

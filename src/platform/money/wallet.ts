@@ -9,7 +9,7 @@ import { withdrawalPostings } from '../../ledger/ledger.ts';
 import { accountNow } from '../account/sessions.ts';
 import type { Profile } from '../jurisdiction/profile.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
-import type { PaymentNotice } from '../ports/payment.ts';
+import type { PaymentNotice } from '../ports/notice.ts';
 import type { Withdrawal, WithdrawalFacts } from '../ports/store.ts';
 import type { DaySpan, NetPosition, WalletCases, Withdrawn, WithdrawRefusal } from '../ports/wallet.ts';
 import { closePayment } from './funds.ts';
@@ -67,9 +67,9 @@ export function createWallet(context: Context): WalletCases {
       };
       return accept(net);
     },
-    paymentNotice: async ({ body, signature }) => {
-      const notice = payments.readNotice(body, signature);
-      return notice ? heed(context, notice) : refuse('notice-unsigned');
+    paymentNotice: async (sent) => {
+      const notice = payments.readNotice(sent, clock.now());
+      return notice.ok ? heed(context, notice.value) : notice;
     },
     localTime: (at) => calendar.isoTime(at),
   };

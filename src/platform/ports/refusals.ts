@@ -3,6 +3,7 @@
 import { PASSWORD_LENGTH } from '../../kernel/password.ts';
 import type { ClaimRefusal } from './claim.ts';
 import type { IdentityRefusal } from './identity.ts';
+import type { NoticeRefusal } from './notice.ts';
 import type {
   AddFundsRefusal,
   BuyRefusal,
@@ -30,7 +31,7 @@ export type PlatformRefusal =
   | 'payee-invalid'
   | 'days-invalid'
   | 'play-number-invalid'
-  | 'notice-unsigned'
+  | NoticeRefusal
   | 'unknown-payment'
   | 'play-not-settled';
 
@@ -84,7 +85,10 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'days-invalid': 'These are not two days in order, each like 2026-11-30.',
   'play-number-invalid':
     'This is not a Play Number. It has four groups of four letters and digits; perhaps one of them is wrong.',
-  'notice-unsigned': 'This notice does not carry the signature of the payment provider.',
+  'notice-unsigned': 'This notice does not carry a signature and the time of signing.',
+  'notice-signature-wrong': 'This notice was not signed by the payment provider.',
+  'notice-out-of-time': 'This notice was signed too long ago, or by a clock that is ahead.',
+  'notice-invalid': 'This notice is signed, and does not say one thing about one payment.',
   'unknown-payment': 'There is no such payment.',
   'unknown-claim': 'There is no prize to claim for this Play in your account.',
   'payee-invalid': 'Enter the name on the account, a sort code of six digits and an account number of eight.',

@@ -2,6 +2,7 @@
 import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import type { Result } from '../../kernel/result.ts';
+import type { NoticeRefusal, SentNotice } from './notice.ts';
 import type { PendingMoney, StoredMovement } from './store.ts';
 
 export type Movement = StoredMovement;
@@ -51,10 +52,7 @@ export interface WalletCases {
   ): Promise<Result<readonly Movement[], 'days-invalid'>>;
   netPosition(accountId: string, days: DaySpan): Promise<Result<NetPosition, 'days-invalid'>>;
   /** A call-back of the payment provider, as it came. Again: changes nothing. */
-  paymentNotice(notice: {
-    body: string;
-    signature: string;
-  }): Promise<Result<{ readonly status: string }, 'notice-unsigned' | 'unknown-payment'>>;
+  paymentNotice(notice: SentNotice): Promise<Result<{ readonly status: string }, NoticeRefusal | 'unknown-payment'>>;
   /** The moment as a date and as a time on the clocks of the jurisdiction. */
   localTime(at: Instant): string;
 }

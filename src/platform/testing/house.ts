@@ -47,7 +47,7 @@ export function openHouse({ games = [tinyGame()], sqlite, ...parts }: HouseOptio
     alarm: (message) => alarms.push(message),
     profile: openProfile(),
     mail: mailbox,
-    payments: createSandbox(key, 0),
+    payments: createSandbox(key, { noticeAfterMs: 0, clock }),
     passwords: createPasswords(LIGHT),
     ...parts,
   };

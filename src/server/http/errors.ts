@@ -9,8 +9,15 @@ import type { ErrorAnswer } from '../../wire/wire.ts';
 
 /** What the server itself refuses, before the platform is asked. */
 type ServerError =
+  | 'address-invalid'
+  | 'address-too-long'
   | 'body-invalid'
   | 'body-too-large'
+  | 'expectation-failed'
+  | 'headers-too-large'
+  | 'host-not-allowed'
+  | 'request-malformed'
+  | 'request-timeout'
   | 'media-type-unsupported'
   | 'sign-in-needed'
   | 'csrf-token-wrong'
@@ -22,8 +29,13 @@ type ServerError =
 export type ErrorCode = PlatformRefusal | ServerError;
 
 const STATUS: { readonly [Code in ErrorCode]: number } = {
+  'address-invalid': 400,
   'body-invalid': 400,
+  'notice-invalid': 400,
+  'request-malformed': 400,
   'credentials-wrong': 401,
+  'notice-out-of-time': 401,
+  'notice-signature-wrong': 401,
   'notice-unsigned': 401,
   'sign-in-needed': 401,
   'insufficient-funds': 402,
@@ -37,6 +49,7 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'unknown-payment': 404,
   'unknown-play': 404,
   'unknown-session': 404,
+  'request-timeout': 408,
   'balance-left': 409,
   'break-needed': 409,
   'claim-expired': 409,
@@ -68,7 +81,10 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'link-invalid': 410,
   'sign-in-expired': 410,
   'body-too-large': 413,
+  'address-too-long': 414,
   'media-type-unsupported': 415,
+  'expectation-failed': 417,
+  'host-not-allowed': 421,
   'amount-out-of-range': 422,
   'birth-date-invalid': 422,
   'code-wrong': 422,
@@ -92,14 +108,22 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'try-token-invalid': 422,
   'too-many-attempts': 429,
   'too-many-requests': 429,
+  'headers-too-large': 431,
   internal: 500,
 };
 
 const MESSAGES: { readonly [Code in ErrorCode]: string } = {
   ...REFUSALS,
+  'address-invalid': 'This address cannot be read.',
+  'address-too-long': 'A part of this address is too long.',
   'body-invalid': 'The request does not have the expected form.',
   'body-too-large': 'The request is too large.',
-  'media-type-unsupported': 'The request must be JSON.',
+  'expectation-failed': 'The request expects something that is not done here.',
+  'headers-too-large': 'The headers of the request are too large.',
+  'host-not-allowed': 'The site is not to be found under this name.',
+  'request-malformed': 'This is not a request of HTTP.',
+  'request-timeout': 'The request took too long to arrive.',
+  'media-type-unsupported': 'The request must be JSON, and not encoded.',
   'sign-in-needed': 'Sign in first.',
   'csrf-token-wrong': 'The security token is missing or out of date. Load the page again.',
   'origin-not-allowed': 'The request came from another site.',

@@ -36,7 +36,7 @@ function requestFault(error: FastifyError): ErrorCode | null {
   }
 }
 
-/** Validation messages name fields, never values. */
+/** Messages of `fieldFault` name fields, never values. */
 function detailOf(error: FastifyError): string | undefined {
   return error.validation === undefined ? undefined : error.message;
 }

@@ -33,7 +33,7 @@ const SITE_HEADERS: Headers = headersOf({
 });
 
 /** What an answer of the API needs: never framed, sniffed, kept, or read by another site. */
-const API_HEADERS: Headers = {
+export const API_HEADERS: Headers = {
   ...Object.fromEntries(
     [
       'x-content-type-options',
@@ -47,9 +47,10 @@ const API_HEADERS: Headers = {
   'cache-control': 'no-store',
 };
 
-export function installHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? API_HEADERS : SITE_HEADERS);
+/** Every answer gets the headers of the site; those of a scope that says so, the ones of the API, however its address is spelled. */
+export function installHeaders(app: FastifyInstance, headers: Headers = SITE_HEADERS): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
     done();
   });
 }

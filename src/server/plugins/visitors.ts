@@ -1,6 +1,7 @@
 /**
  * Who is asking. Signed in: the session cookie names a live session. Signed out: a visitor cookie carries the CSRF token's
- * secret. Every change must bring the token in `x-csrf-token` and come from this site. Runs before a body is read.
+ * secret. Every change must bring the token in `x-csrf-token` and come from this site. Runs before a body is read; a session
+ * is asked for again after a body that was waited for.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
@@ -16,6 +17,8 @@ declare module 'fastify' {
     session: Session | null;
     /** The CSRF token this visitor must send with a change. */
     csrfToken: string;
+    /** Whether anything else could have happened since the session of the request was looked up. */
+    hasWaited: boolean;
   }
   interface FastifyContextConfig {
     /** The route answers only a signed-in account. */
@@ -33,6 +36,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function installVisitors(app: FastifyInstance, platform: Platform): void {
   app.decorateRequest('session', null);
   app.decorateRequest('csrfToken', '');
+  app.decorateRequest('hasWaited', false);
   app.addHook('onRequest', async (request, reply) => {
     const safe = SAFE_METHODS.has(request.method);
     if (!safe && !isSameOrigin(request)) return sendError(reply, 'origin-not-allowed');
@@ -40,6 +44,8 @@ export function installVisitors(app: FastifyInstance, platform: Platform): void 
     const cookies = parseCookie(request.headers.cookie ?? '');
     const token = cookies[cookieName(request, SESSION_COOKIE)];
     request.session = token === undefined ? null : await platform.session(token);
+    // What came in one piece is handled before anything else is: then the session need not be asked for twice.
+    if (request.session !== null && !safe) setImmediate(() => (request.hasWaited = true));
     request.csrfToken = request.session?.csrfToken ?? visitorToken(cookies[cookieName(request, VISITOR_COOKIE)]) ?? '';
 
     if (!safe && !isToken(request.headers['x-csrf-token'], request.csrfToken)) {
@@ -50,6 +56,16 @@ export function installVisitors(app: FastifyInstance, platform: Platform): void 
       if (fetchedFrom === undefined || !isNavigation(request)) return sendError(reply, 'sign-in-needed');
       return reply.redirect(`/sign-in?back=${encodeURIComponent(fetchedFrom)}`, 303);
     }
+  });
+  askAgainAfterBody(app, platform);
+}
+
+/** A body may be long in coming. A session that has ended meanwhile acts no more. */
+function askAgainAfterBody(app: FastifyInstance, platform: Platform): void {
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.session === null || !request.hasWaited) return;
+    request.session = await platform.session(request.session.token);
+    if (request.session === null) return sendError(reply, 'sign-in-needed');
   });
 }
 

@@ -6,7 +6,7 @@ import type { Refusal } from '../../../kernel/result.ts';
 import { faultsOf } from '../../../ledger/books.ts';
 import { LIMITS, type LimitId } from '../../jurisdiction/profile.ts';
 import { type ClaimStep, type OfficeStep, REASONS } from '../../ports/claim.ts';
-import { signNotice } from '../../ports/payment.ts';
+import { signNotice } from '../../ports/notice.ts';
 import { accepted, freshKey, type House, playOut, purchaseOf } from '../house.ts';
 import { dateOf, daysAfter, midnightOf } from './london.ts';
 import { type Paper, type PaperMoney, PRICE } from './paper.ts';
@@ -104,9 +104,8 @@ const notice = ({ index, isOut, copies }: { index: number; isOut: boolean; copie
     if (!money) return;
     const outcome = money.amount === DECLINED ? 'declined' : (LATE[money.amount] ?? 'paid');
     const body = JSON.stringify({ reference: `${isOut ? 'out:' : ''}${id}:${money.key}`, outcome });
-    const signature = signNotice(house.key, body);
-    for (const answer of await together(copies, () => house.platform.paymentNotice({ body, signature })))
-      accepted(answer);
+    const sent = signNotice(house.key, body, now);
+    for (const answer of await together(copies, () => house.platform.paymentNotice(sent))) accepted(answer);
     paper.end(now, money, outcome);
   });
 
