@@ -24,7 +24,7 @@ const codeOf = (answer: { ok: true } | { ok: false; refusal: { code: string } })
   answer.ok ? 'ok' : answer.refusal.code;
 
 describe('emails', () => {
-  it.each([
+  it.each<[string, string | null]>([
     [' Ann@Example.COM ', 'ann@example.com'],
     ['a.b+c@sub.example.co.uk', 'a.b+c@sub.example.co.uk'],
     ['ａｎｎ@example.com', 'ann@example.com'],
@@ -36,13 +36,17 @@ describe('emails', () => {
     ["o'neill@example.com", "o'neill@example.com"],
     ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
     // Each of these is a list, a name with an address or a comment to whoever sends mail.
-    ...[',', ';', '<', '>', '(', ')', '[', ']', ':', '"', '\\', ' '].map(
-      (sign) => [`ann${sign}b@example.com`, null] as const,
-    ),
+    ...[',', ';', '<', '>', '(', ')', '[', ']', ':', '"', '\\', ' '].map((sign): [string, null] => [
+      `ann${sign}b@example.com`,
+      null,
+    ]),
     ['bob@example.com,ann@example.com', null],
     ['x<ann@example.com>', null],
     ...['\u0000', '\u001b', '\u007f', '\u009b', '\u202e', '\u200b', '\u2066', '\ufeff', '\u00ad', '\n'].flatMap(
-      (hidden) => [[`an${hidden}n@example.com`, null] as const, [`ann@exam${hidden}ple.com`, null] as const],
+      (hidden): [string, null][] => [
+        [`an${hidden}n@example.com`, null],
+        [`ann@exam${hidden}ple.com`, null],
+      ],
     ),
     ['аnn@example.com', null],
     ['.ann@example.com', null],
