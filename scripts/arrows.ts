@@ -1,13 +1,32 @@
-/** Checks the arrows of the house over `src/` and fails with a line for each violation. */
+/**
+ * Checks the house over its files and fails with a line for each violation: the arrows that ARCHITECTURE.md draws, and how
+ * long functions, files and lines may be.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { violations } from './lint/arrows.ts';
+import { listedInVain, type TextFile, tooLong } from './lint/sizes.ts';
 import { readSources } from './lint/sources.ts';
 
-const sources = readSources(join(dirname(fileURLToPath(import.meta.url)), '..'));
-const found = violations(sources);
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const sources = readSources(root);
+const texts = textsIn(root);
+const found = [...violations(sources), ...tooLong(texts)];
 for (const violation of found) console.error(violation);
+for (const path of listedInVain(texts)) console.error(`${path} can leave the list of scripts/lint/sizes.ts`);
 console.error(
   found.length === 0 ? `arrows: ${sources.length} files, all as drawn` : `arrows: ${found.length} violations`,
 );
 process.exitCode = found.length === 0 ? 0 : 1;
+
+/** Code, and the pages of the root and of `docs/`. */
+function textsIn(folder: string): TextFile[] {
+  const below = ['src', 'scripts', 'tests', 'docs'].flatMap((name) =>
+    readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }).map((file) => `${name}/${file}`),
+  );
+  return [...readdirSync(folder), ...below]
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.(ts|svelte|js|mjs|md)$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+}

@@ -39,15 +39,20 @@ export function readSources(root: string): Source[] {
 /** One file. A Svelte file counts with its scripts as code and its markup as one string. */
 export function parseSource(path: string, text: string): Source {
   if (!path.endsWith('.svelte')) return parseCode(path, text);
-  const scripts = text.replace(
-    /(<script[^>]*>)([\s\S]*?)(<\/script>)|([\s\S])/g,
-    (_, _open, code?: string, _close?, other?: string) => (code === undefined ? (other === '\n' ? '\n' : '') : code),
-  );
   const markup = text
     .replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, blankLines)
     .replace(/<!--[\s\S]*?-->/g, blankLines);
-  const code = parseCode(path, scripts);
+  const code = parseCode(path, codeOf(path, text));
   return { ...code, strings: [...code.strings, ...markup.split('\n').map((line, i) => ({ text: line, line: i + 1 }))] };
+}
+
+/** The code of a file, line by line where it stands: of a component its scripts. */
+export function codeOf(path: string, text: string): string {
+  if (!path.endsWith('.svelte')) return text;
+  return text.replace(
+    /(<script[^>]*>)([\s\S]*?)(<\/script>)|([\s\S])/g,
+    (_, _open, code?: string, _close?, other?: string) => (code === undefined ? (other === '\n' ? '\n' : '') : code),
+  );
 }
 
 function blankLines(text: string): string {

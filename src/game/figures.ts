@@ -85,7 +85,7 @@ export function payoutPercentText(payout: Fraction): string {
   return decimalText(fraction(payout.numerator * 100n, payout.denominator), 2);
 }
 
-/** `1 in 6,500,000`: the odds of one row, or of one amount, rounded up (RULINGS: ceil of pool over winners). */
+/** `1 in 6,500,000`: the odds of one row, or of one amount, rounded up (docs/rulings.md, "Published figures"). */
 export function oddsText(pool: number, winners: number): string {
   return `1 in ${Math.ceil(pool / winners).toLocaleString('en-GB')}`;
 }

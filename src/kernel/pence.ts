@@ -41,7 +41,7 @@ export function halfPence(amount: Pence): Pence {
   return pence(amount / 2);
 }
 
-/** As printed everywhere: `£2.50`, `£10`, `£100,000`, `-£5` (RULINGS, "All games", 10). */
+/** As printed everywhere: `£2.50`, `£10`, `£100,000`, `-£5` (docs/rulings.md, "Amounts"). */
 export function formatPence(amount: Pence): string {
   const sign = amount < 0 ? '-' : '';
   const whole = Math.floor(Math.abs(amount) / 100);

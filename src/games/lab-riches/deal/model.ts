@@ -7,8 +7,8 @@
  * - Each Prize Box: an amount by `BOX_WEIGHTS`.
  * - Bonus Game Rows hold the kinds of `BONUS_ROWS` in random order; the light rests on each segment equally often; the
  *   numbers in segments follow `CHARGE_WEIGHTS`, `EXTRA_WEIGHTS` and `INSTANT_WEIGHTS`.
- * - Four bonus motifs in one GO, a second Bonus Game, more than 25 segments and more than 14 GOes are left out (RULINGS: the
- *   dealer stays away); what is left keeps its proportions.
+ * - Four bonus motifs in one GO, a second Bonus Game, more than 25 segments and more than 14 GOes are left out
+ *   (docs/rulings.md, "A case left open is not dealt"); what is left keeps its proportions.
  */
 import { CHARGES, EXTRA_GOES } from '../play/apparatus.ts';
 
@@ -33,7 +33,7 @@ export const BOX_WEIGHTS: readonly number[] = [7000, 1150, 800, 420, 340, 120, 9
 /** In the order of `INSTANT_AMOUNTS`: of 1,000 instant segments. */
 export const INSTANT_WEIGHTS: readonly number[] = [560, 220, 110, 75, 25, 7, 2, 1];
 
-/** The kinds in each Bonus Game Row, bottom row first; the top row has no arrow (RULINGS). */
+/** The kinds in each Bonus Game Row, bottom row first (docs/rulings.md, "The Bonus Game of the laboratory"). */
 export const BONUS_ROWS: readonly { up: number; charge: number; 'extra-goes': number; instant: number }[] = [
   { up: 3, charge: 2, 'extra-goes': 1, instant: 2 },
   { up: 2, charge: 2, 'extra-goes': 1, instant: 2 },

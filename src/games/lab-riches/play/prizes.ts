@@ -20,7 +20,7 @@ export const METER_BOXES: readonly MeterBox[] = [
   { segments: 25, pence: pounds(250_000) },
 ];
 
-/** Segments of the whole meter. More are never dealt (RULINGS, "Lab Riches"). */
+/** Segments of the whole meter. More are never dealt (docs/rulings.md, "The meter"). */
 export const METER_SEGMENTS = 25;
 
 /** What a Prize Box may show. */

@@ -93,7 +93,7 @@ function unlockedOf(grid: readonly LabSymbol[], locked: readonly boolean[]): rea
   return symbols;
 }
 
-/** A column whose Top Row shows a motif matches nothing on that GO (RULINGS, "Lab Riches"). */
+/** A column whose Top Row shows a motif matches nothing on that GO (docs/rulings.md, "Motifs in the Top Row"). */
 function playColumn(top: Top | undefined, column: number, symbols: readonly (LabSymbol | null)[], story: Story): void {
   if (top?.type === 'symbol') matchColumn(top.symbol, column, symbols, story);
   if (top?.type === 'charge') collectCharge(column, top.segments, story);

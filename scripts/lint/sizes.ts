@@ -1,0 +1,122 @@
+/**
+ * How long things may be: a function, a file, a line of a comment or of a page. What is still longer stands in a list by
+ * name; the list may shrink and must not grow. Tests, data and generated tables are left out.
+ */
+import ts from 'typescript';
+import { codeOf } from './sources.ts';
+
+export interface TextFile {
+  /** From the root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const FUNCTION_LINES_MAX = 70;
+const FILE_LINES_MAX = 320;
+const LINE_MAX = 120;
+
+/** Files that are longer, or hold a longer function, today. Each is being taken apart. */
+const LONG_TODAY: readonly string[] = [
+  'src/game/parts.ts',
+  'src/game/visit.ts',
+  'src/games/diamond-maze/play/fold.ts',
+  'src/games/diamond-maze/play/rules.ts',
+  'src/games/diamond-riches/deal/model.ts',
+  'src/games/lab-riches/deal/course.ts',
+  'src/games/lucky-puck-shot-gold/deal/model.ts',
+  'src/maths/sheet/page.ts',
+  'src/platform/account/credentials.ts',
+  'src/platform/account/outbox.ts',
+  'src/platform/ports/store.ts',
+  'src/scenes/diamond-maze/handlers.ts',
+  'src/scenes/diamond-maze/walker.ts',
+  'src/scenes/diamond-riches/Board.svelte',
+  'src/scenes/diamond-riches/handlers.ts',
+  'src/scenes/lab-riches/Board.svelte',
+  'src/scenes/lab-riches/handlers.ts',
+  'src/scenes/lucky-puck-shot-gold/handlers.ts',
+  'src/scenes/million-jackpot-blue/Board.svelte',
+  'src/scenes/million-jackpot-blue/handlers.ts',
+  'src/site/state/api.ts',
+  'src/site/state/purchase.ts',
+  'src/stage/director.ts',
+  'src/stage/flights.ts',
+  'src/stage/motion.ts',
+  'src/stage/particles.ts',
+  'src/stage/stage.svelte.ts',
+  'src/store/sqlite/accounts.ts',
+  'src/store/sqlite/books.ts',
+  'src/store/sqlite/group-commit.ts',
+  'src/store/sqlite/identity.ts',
+  'src/store/sqlite/limits.ts',
+  'src/store/sqlite/payments.ts',
+  'src/store/sqlite/proofs.ts',
+  'src/wire/wire.ts',
+];
+
+/** Where comments or pages have longer lines today. */
+const WIDE_TODAY = /^(CHANGELOG\.md$|src\/scenes\/|src\/games\/[^/]+\/deal\/|src\/store\/)/;
+
+const isTest = (path: string): boolean => /\.test\.ts$|\/testing\/|(^|\/)contract\.ts$/.test(path);
+
+/** Every violation in the files. Paths tell what a file is: code under `src/` is measured, pages and comments everywhere. */
+export function tooLong(files: readonly TextFile[]): string[] {
+  return files.flatMap((file) => [
+    ...(isMeasured(file.path) && !LONG_TODAY.includes(file.path) ? [...longFile(file), ...longFunctions(file)] : []),
+    ...(WIDE_TODAY.test(file.path) ? [] : wideLines(file)),
+  ]);
+}
+
+/** Names on the list that need to stand there no longer. */
+export function listedInVain(files: readonly TextFile[]): string[] {
+  const long = new Set(
+    files.filter((file) => longFile(file).length + longFunctions(file).length > 0).map(({ path }) => path),
+  );
+  return LONG_TODAY.filter((path) => !long.has(path));
+}
+
+function isMeasured(path: string): boolean {
+  return /^src\/.*\.(ts|svelte)$/.test(path) && !isTest(path);
+}
+
+export function longFile({ path, text }: TextFile): string[] {
+  const lines = text.trimEnd().split('\n').length;
+  return lines > FILE_LINES_MAX ? [`${path}: ${lines} lines, ${FILE_LINES_MAX} at most`] : [];
+}
+
+/** Functions of every kind, each with all that stands inside it. */
+export function longFunctions({ path, text }: TextFile): string[] {
+  const file = ts.createSourceFile(path, codeOf(path, text), ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+  const found: string[] = [];
+  const lineAt = (position: number): number => file.getLineAndCharacterOfPosition(position).line + 1;
+  const walk = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
+      const first = lineAt(node.getStart());
+      const lines = lineAt(node.getEnd()) - first + 1;
+      if (lines > FUNCTION_LINES_MAX)
+        found.push(`${path}:${first}: ${nameOf(node)} has ${lines} lines, ${FUNCTION_LINES_MAX} at most`);
+    }
+    ts.forEachChild(node, walk);
+  };
+  walk(file);
+  return found;
+}
+
+function nameOf(node: ts.SignatureDeclaration): string {
+  if (node.name !== undefined) return node.name.getText();
+  const { parent } = node;
+  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) ? parent.name.getText() : 'a function';
+}
+
+/** Lines of comments, and of pages outside tables and blocks of code. A word that is too long by itself may be. */
+export function wideLines({ path, text }: TextFile): string[] {
+  const isPage = path.endsWith('.md');
+  if (!isPage && !/\.(ts|svelte|js|mjs)$/.test(path)) return [];
+  let isBlock = false;
+  return text.split('\n').flatMap((line, index) => {
+    if (isPage && line.startsWith('```')) isBlock = !isBlock;
+    const counts = isPage ? !isBlock && !line.startsWith('|') : /^\s*(\/\/|\/\*|\*|<!--)/.test(line);
+    const isWide = line.length > LINE_MAX && line.trim().includes(' ', 4);
+    return counts && isWide ? [`${path}:${index + 1}: a line of ${line.length}, ${LINE_MAX} at most`] : [];
+  });
+}
