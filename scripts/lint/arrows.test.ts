@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { circles, folderCircles, impurities, moneyOutsideStructures, wrongArrows } from './arrows.ts';
+import { arrowsDrawn, circles, folderCircles, impurities, moneyOutsideStructures, wrongArrows } from './arrows.ts';
 import { parseSource } from './sources.ts';
 
 const source = (path: string, text: string) => parseSource(path, text);
@@ -110,4 +111,34 @@ describe('money outside structures', () => {
   ])('lets pass %s: %s', (path, text) => {
     expect(moneyOutsideStructures([source(path, text)])).toEqual([]);
   });
+});
+
+describe('the tables of ARCHITECTURE.md', () => {
+  const page = readFileSync('ARCHITECTURE.md', 'utf8');
+
+  it('name every room there is', () => {
+    const rooms = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const drawn = Object.keys(arrowsDrawn(page, 'room of `src/`'));
+    expect(rooms.map(({ name }) => name).filter((name) => !drawn.includes(name))).toEqual([]);
+  });
+
+  it('are what the check goes by', () => {
+    expect(arrowsDrawn(page, 'room of `src/`')).toMatchObject({
+      kernel: [],
+      ledger: ['kernel'],
+      store: expect.any(Array),
+    });
+    expect(arrowsDrawn(page, 'folder of a game')).toEqual({
+      play: [],
+      words: ['play'],
+      deal: ['play'],
+      bench: ['play', 'words', 'deal'],
+    });
+  });
+
+  it.each([
+    ['says it in other words', '| room | holds | may import |\n|---|---|---|\n| `a` | x | all of the above |'],
+    ['names a room it does not have', '| room | holds | may import |\n|---|---|---|\n| `a` | x | `b` |'],
+    ['is not there', 'No table.'],
+  ])('a table that %s is no table', (_what, text) => expect(() => arrowsDrawn(text, 'room')).toThrow());
 });

@@ -2,39 +2,21 @@
  * The arrows of the house (ARCHITECTURE.md): which folder may import which, what the browser may hold, what rules may
  * not know, and where money may stand. Each check gives its violations as text; none means the house stands.
  */
+import { readFileSync } from 'node:fs';
+import { assert } from '../../src/kernel/assert.ts';
 import type { Import, Source } from './sources.ts';
 
-/** What each folder under `src/` may import, besides itself. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  kernel: [],
-  game: ['kernel'],
-  games: ['kernel', 'game'],
-  maths: ['kernel', 'game', 'games', 'proof'],
-  proof: ['kernel', 'game', 'games'],
-  ledger: ['kernel'],
-  wire: ['kernel'],
-  platform: ['kernel', 'game', 'games', 'proof', 'ledger'],
-  store: ['kernel', 'game', 'ledger', 'platform'],
-  server: ['kernel', 'game', 'games', 'proof', 'ledger', 'wire', 'platform', 'store'],
-  cli: ['kernel', 'game', 'games', 'maths', 'proof', 'ledger', 'wire', 'platform', 'store', 'server'],
-  stage: ['kernel', 'game'],
-  scenes: ['kernel', 'game', 'games', 'stage'],
-  site: ['kernel', 'game', 'games', 'proof', 'wire', 'stage', 'scenes'],
-  office: ['kernel', 'game', 'games', 'proof', 'wire', 'stage', 'scenes'],
-  verify: ['kernel', 'game', 'games', 'proof', 'stage', 'scenes'],
-};
+const PAGE = readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8');
+
+/** What each room may import, besides itself: as the page draws it. */
+const ALLOWED = arrowsDrawn(PAGE, 'room of `src/`');
 
 const BROWSER = ['stage', 'scenes', 'site', 'office'];
 /** Of a game the browser holds how it is played and its words. The verifier computes Plays again and holds whole games. */
 const BROWSER_SIDE_GAME = /^src\/games\/[^/]+\/(play|words)\//;
 
 /** What each folder of a game may import of the others. What stands beside them (`index.ts`) puts all together. */
-const ALLOWED_IN_GAME: Readonly<Record<string, readonly string[]>> = {
-  play: [],
-  words: ['play'],
-  deal: ['play'],
-  bench: ['play', 'words', 'deal'],
-};
+const ALLOWED_IN_GAME = arrowsDrawn(PAGE, 'folder of a game');
 /** Dealing and reading share nothing: a dealer that read its own scenario would confirm itself. */
 const READER = /^src\/games\/[^/]+\/play\/read\.ts$/;
 
@@ -55,6 +37,24 @@ const folderOf = (path: string): string => path.split('/')[1] ?? '';
 /** The folder itself: `src/platform/plays`. */
 const directoryOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 const where = (source: Source, line: number): string => `${source.path}:${line}`;
+
+/** The arrows of the table whose first column has that heading: the names in a row's first cell, and those in its last. */
+export function arrowsDrawn(page: string, heading: string): Readonly<Record<string, readonly string[]>> {
+  const [, after] = page.split(`| ${heading} |`);
+  assert(after !== undefined, `ARCHITECTURE.md has a table of each ${heading}`);
+  const [table = ''] = after.split('\n\n', 1);
+  const rows = [...table.matchAll(/^\| `(\w+)` \|.*\| ([^|]*) \|$/gm)];
+  const arrows = Object.fromEntries(rows.map(([, name = '', cell = '']) => [name, namesIn(name, cell)]));
+  for (const target of Object.values(arrows).flat())
+    assert(arrows[target] !== undefined, `ARCHITECTURE.md draws an arrow to ${target}, which it does not name`);
+  return arrows;
+}
+
+/** `nothing`, or names in backquotes with commas between them; anything else would be read as less than it says. */
+function namesIn(row: string, cell: string): readonly string[] {
+  assert(/^(nothing|`\w+`(, `\w+`)*)$/.test(cell), `ARCHITECTURE.md says of ${row} what it may import: ${cell}`);
+  return [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+}
 
 /** Every violation in the sources, sorted by check. */
 export function violations(sources: readonly Source[]): string[] {

@@ -22,8 +22,6 @@ const LONG_TODAY: readonly string[] = [
   'src/games/diamond-maze/play/fold.ts',
   'src/games/diamond-maze/play/rules.ts',
   'src/games/diamond-riches/deal/model.ts',
-  'src/games/lab-riches/deal/course.ts',
-  'src/games/lucky-puck-shot-gold/deal/model.ts',
   'src/maths/sheet/page.ts',
   'src/platform/account/credentials.ts',
   'src/platform/account/outbox.ts',
