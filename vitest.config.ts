@@ -35,11 +35,12 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          // A browser now and then waits for pictures to move: three files side by side keep two cores busy, a fourth only in its way.
+          // A browser now and then waits for pictures to move: three files side by side keep two cores busy, a fourth
+          // only in its way.
           maxWorkers: 3,
           isolate: false,
-          // Chromium without a graphics card may draw no frame for a minute, about once in ten thousand waits. A wait that
-          // ran out, and nothing else, is tried once more; the report says so.
+          // Chromium without a graphics card may draw no frame for a minute, about once in ten thousand waits. A wait
+          // that ran out, and nothing else, is tried once more; the report says so.
           retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
         },
       },

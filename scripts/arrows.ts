@@ -1,6 +1,6 @@
 /**
- * Checks the house over its files and fails with a line for each violation: the arrows that ARCHITECTURE.md draws, and how
- * long functions, files and lines may be.
+ * Checks the house over its files and fails with a line for each violation: the arrows that ARCHITECTURE.md draws,
+ * and how long functions, files and lines may be.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

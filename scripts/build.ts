@@ -1,6 +1,6 @@
 /**
- * Builds what runs on Node, the server and the command, into `dist/node`: plain JavaScript in a few files, so that a start
- * compiles nothing and no call pays for a loader. Stack traces name the sources.
+ * Builds what runs on Node, the server and the command, into `dist/node`: plain JavaScript in a few files, so that a
+ * start compiles nothing and no call pays for a loader. Stack traces name the sources.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -22,7 +22,10 @@ export const THREADS: Readonly<Record<string, string>> = {
 };
 const FILES = ['src/platform/jurisdiction/uk.json'];
 
-/** Packages of hundreds of small modules, which took two fifths of a start to find and open. All others stay as they are installed. */
+/**
+ * Packages of hundreds of small modules, which took two fifths of a start to find and open. All others stay as they
+ * are installed.
+ */
 const PACKED = ['typebox', '@simplewebauthn/server', 'temporal-polyfill', '@noble/hashes', '@noble/ciphers'];
 
 /** How sources become what Node runs. Names of functions stay as they are: none is wrapped to keep its name. */
@@ -35,7 +38,9 @@ export const FOR_NODE = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
-/** Builds the programs, and the threads and files they may ask for, into the folder: nothing of what was there stays. */
+/**
+ * Builds the programs, and the threads and files they may ask for, into the folder: nothing of what was there stays.
+ */
 export async function buildForNode(folder: string, programs: Readonly<Record<string, string>>): Promise<void> {
   const draft = `${folder}.draft`;
   rmSync(draft, { recursive: true, force: true });

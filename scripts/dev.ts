@@ -1,4 +1,7 @@
-/** Development: the API server and the site with hot reload, side by side. Ctrl-C stops both, at any moment of the start. */
+/**
+ * Development: the API server and the site with hot reload, side by side. Ctrl-C stops both, at any moment of the
+ * start.
+ */
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 

@@ -1,4 +1,7 @@
-/** Serves the gallery of scenes: in development at `/gallery` of the site's own server, in tests and for pictures on its own. */
+/**
+ * Serves the gallery of scenes: in development at `/gallery` of the site's own server, in tests and for pictures on
+ * its own.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** `npm run kill-proof [-- kills]`: kills the server under load (ten times) and prints what the journal and the books say. */
+/**
+ * `npm run kill-proof [-- kills]`: kills the server under load (ten times) and prints what the journal and the books
+ * say.
+ */
 import { killProof } from '../tests/faults/kill-proof.ts';
 import { dataFolder } from '../tests/faults/server-process.ts';
 

@@ -10,8 +10,8 @@ const LOOK_EVERY_MS = 300;
 const TELL_AFTER_MS = 3_000;
 
 /**
- * Does the work while no other process does: who comes second waits, and is told for whom. The lock is a folder that appears
- * with its owner's number in it, or not at all; one left by a dead process is taken over.
+ * Does the work while no other process does: who comes second waits, and is told for whom. The lock is a folder that
+ * appears with its owner's number in it, or not at all; one left by a dead process is taken over.
  */
 export async function exclusively(lock, work, say) {
   const mine = `${lock}.${randomUUID()}`;

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * The door of the repository, in plain JavaScript with nothing but Node's built-ins, so that it runs before anything is
- * installed: `start`, `dev`, `test`, `unveil`. Installs what the lock file names when it changed, builds what is started when
- * its sources changed, and hands signals on to what it started.
+ * installed: `start`, `dev`, `test`, `unveil`. Installs what the lock file names when it changed, builds what is
+ * started when its sources changed, and hands signals on to what it started.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * Pictures of a scene: `npm run shots -- <game> [--only <words of an exhibit>] [--at phone|desktop|…] [--after ms]`. Opens each
- * exhibit of the gallery in a headless browser in several sizes and writes `shots/<game>/<size>-<exhibit>.png`.
+ * Pictures of a scene: `npm run shots -- <game> [--only <words of an exhibit>] [--at phone|desktop|…] [--after ms]`.
+ * Opens each exhibit of the gallery in a headless browser in several sizes and writes
+ * `shots/<game>/<size>-<exhibit>.png`.
  */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * What the build does to the site's files after vite: fonts keep only the letters this project prints, and every text file
- * is written in compressed form beside itself, so that the server never compresses on the way.
+ * What the build does to the site's files after vite: fonts keep only the letters this project prints, and every text
+ * file is written in compressed form beside itself, so that the server never compresses on the way.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

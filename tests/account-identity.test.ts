@@ -1,4 +1,7 @@
-/** The player's account in a real browser: opened by an email, guarded by a second step and a passkey, left and found again. */
+/**
+ * The player's account in a real browser: opened by an email, guarded by a second step and a passkey, left and found
+ * again.
+ */
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** A short run of the bench: that it measures what it says, and that the page stays as light as promised. Rates are not judged here. */
+/**
+ * A short run of the bench: that it measures what it says, and that the page stays as light as promised. Rates are
+ * not judged here.
+ */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { measurePlays } from '../scripts/bench/plays.ts';

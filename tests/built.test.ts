@@ -1,4 +1,6 @@
-/** What the build makes, run as its users run it: the server by `npm start`, the command and the threads behind both. */
+/**
+ * What the build makes, run as its users run it: the server by `npm start`, the command and the threads behind both.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

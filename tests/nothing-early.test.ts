@@ -123,7 +123,10 @@ describe.each(titled(playable))('$name', ({ game, name }) => {
     };
   }
 
-  /** A page opened at this step knows only what the server tells of it. The live one, once it has shown all, is its equal. */
+  /**
+   * A page opened at this step knows only what the server tells of it. The live one, once it has shown all, is its
+   * equal.
+   */
   async function expectNoMoreThanAFreshPage({ page, context }: Opened): Promise<void> {
     const fresh = await context.newPage();
     await fresh.goto(page.url());

@@ -1,4 +1,6 @@
-/** Keep-alive callers over bare sockets: they cost far less than the server they measure. One request at a time each. */
+/**
+ * Keep-alive callers over bare sockets: they cost far less than the server they measure. One request at a time each.
+ */
 import { connect, type Socket } from 'node:net';
 import { type CpuClock, type Load, type Timing, timeCalls } from './timing.ts';
 

@@ -1,4 +1,7 @@
-/** Frames per second of each scene's busiest second: every exhibit of the gallery played at its own pace in a real browser. */
+/**
+ * Frames per second of each scene's busiest second: every exhibit of the gallery played at its own pace in a real
+ * browser.
+ */
 import type { Browser } from 'playwright-core';
 import { DESKTOP, PHONE } from '../../tests/support/browser.ts';
 import { openGallery } from '../gallery.ts';

@@ -1,4 +1,7 @@
-/** Sells, plays and reads Plays for a while on one core: exactly what the server does before each sale, each from a seed of its own. */
+/**
+ * Sells, plays and reads Plays for a while on one core: exactly what the server does before each sale, each from a
+ * seed of its own.
+ */
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { saleFault, sellFromSeed } from '../../src/game/run.ts';
@@ -11,7 +14,10 @@ const game = present(findGame(gameId), gameId);
 const seed = new Uint8Array(32);
 const numbers = new DataView(seed.buffer);
 const LOOK_EVERY = 256;
-/** Warmed up by Plays, not by the clock: on a busy machine that would leave half the code to be compiled while it is measured. */
+/**
+ * Warmed up by Plays, not by the clock: on a busy machine that would leave half the code to be compiled while it is
+ * measured.
+ */
 const WARM_UP_PLAYS_A_SECOND = 10_000;
 
 /** A Play that does not show what was sold ends the bench. */

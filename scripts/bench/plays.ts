@@ -1,4 +1,7 @@
-/** How many Plays one core deals, plays and reads, for each game. Runs what a build makes of the sources: a loader's wrappers slow hot loops. */
+/**
+ * How many Plays one core deals, plays and reads, for each game. Runs what a build makes of the sources: a loader's
+ * wrappers slow hot loops.
+ */
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -18,7 +21,10 @@ export interface PlaySpeed {
   readonly perSecond: number;
   /** For each second of processor time: what a core of its own would do. */
   readonly perCpuSecond: number;
-  /** Plays for each SHA-256 digest of 64 bytes that the same core made right after: a figure that other machines share. */
+  /**
+   * Plays for each SHA-256 digest of 64 bytes that the same core made right after: a figure that other machines
+   * share.
+   */
   readonly perDigest: number;
 }
 

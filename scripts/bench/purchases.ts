@@ -1,4 +1,7 @@
-/** Durable purchases: the store alone, the platform, and through HTTP, each in processes of their own on a fresh database. */
+/**
+ * Durable purchases: the store alone, the platform, and through HTTP, each in processes of their own on a fresh
+ * database.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -5,7 +5,10 @@ export interface Timing {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly count: number;
-  /** Processor time of the measured process for each piece, all its threads: hardly moved by what else runs on the machine. */
+  /**
+   * Processor time of the measured process for each piece, all its threads: hardly moved by what else runs on the
+   * machine.
+   */
   readonly cpuMicros: number;
 }
 
@@ -19,7 +22,10 @@ export const ownCpu: CpuClock = () => {
 
 export interface Load {
   readonly callers: number;
-  /** A server runs for weeks. Its first thousands of requests cost twice as much, while its code is being compiled: they do not count. */
+  /**
+   * A server runs for weeks. Its first thousands of requests cost twice as much, while its code is being compiled:
+   * they do not count.
+   */
   readonly warmUp: number;
   readonly count: number;
 }

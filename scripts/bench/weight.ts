@@ -1,6 +1,6 @@
 /**
- * What a browser fetches until the first move of a game can be made: a real visit from the lobby on, every file of the built
- * site counted once at its gzipped size. Answers of the API are listed apart: they are not the page.
+ * What a browser fetches until the first move of a game can be made: a real visit from the lobby on, every file of
+ * the built site counted once at its gzipped size. Answers of the API are listed apart: they are not the page.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,7 +12,10 @@ const PAGE = readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'ut
 const ALLOWED = arrowsDrawn(PAGE, 'room of `src/`');
 
 const BROWSER = ['stage', 'scenes', 'site', 'office'];
-/** Of a game the browser holds how it is played and its words. The verifier computes Plays again and holds whole games. */
+/**
+ * Of a game the browser holds how it is played and its words. The verifier computes Plays again and holds whole
+ * games.
+ */
 const BROWSER_SIDE_GAME = /^src\/games\/[^/]+\/(play|words)\//;
 
 /** What each folder of a game may import of the others. What stands beside them (`index.ts`) puts all together. */
@@ -26,7 +29,10 @@ const IMPURE_NAMES =
   /^(Math\.random|Date\.now|new Date|performance\.now|fetch|setTimeout|setInterval|process\..*|document\..*|window\..*|globalThis\..*|crypto\..*)$/;
 const IMPURE_PACKAGES = /^(node:|fs$|path$|crypto$|svelte|fastify|better-sqlite3|kysely)/;
 
-/** Where amounts of money may be typed. Rules and scenes that show fixed amounts read them from their game's `prizes.ts`. */
+/**
+ * Where amounts of money may be typed. Rules and scenes that show fixed amounts read them from their game's
+ * `prizes.ts`.
+ */
 const MONEY_HOME = /^src\/games\/[^/]+\/(deal\/structure|play\/prizes)\.ts$/;
 const MONEY_FOLDERS = ['game', 'games', 'maths', 'stage', 'scenes', 'site', 'office', 'verify', 'wire', 'server'];
 const MONEY_WORDS = /£\s?\d|\b1 in \d|\d\.\d+\s?%/;
@@ -38,7 +44,10 @@ const folderOf = (path: string): string => path.split('/')[1] ?? '';
 const directoryOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 const where = (source: Source, line: number): string => `${source.path}:${line}`;
 
-/** The arrows of the table whose first column has that heading: the names in a row's first cell, and those in its last. */
+/**
+ * The arrows of the table whose first column has that heading: the names in a row's first cell, and those in its
+ * last.
+ */
 export function arrowsDrawn(page: string, heading: string): Readonly<Record<string, readonly string[]>> {
   const [, after] = page.split(`| ${heading} |`);
   assert(after !== undefined, `ARCHITECTURE.md has a table of each ${heading}`);
@@ -172,7 +181,10 @@ export function impurities(sources: readonly Source[]): string[] {
     ]);
 }
 
-/** Odds, payouts and prizes typed anywhere but in a structure. Tests included: they read the structure too, but may quote amounts. */
+/**
+ * Odds, payouts and prizes typed anywhere but in a structure. Tests included: they read the structure too, but may
+ * quote amounts.
+ */
 export function moneyOutsideStructures(sources: readonly Source[]): string[] {
   return sources
     .filter((source) => MONEY_FOLDERS.includes(folderOf(source.path)))

@@ -1,6 +1,6 @@
 /**
- * How long things may be: a function, a file, a line of a comment or of a page. What is still longer stands in a list by
- * name; the list may shrink and must not grow. Tests, data and generated tables are left out.
+ * How long things may be: a function, a file, a line of a comment or of a page. What is still longer stands in a list
+ * by name; the list may shrink and must not grow. Tests, data and generated tables are left out.
  */
 import ts from 'typescript';
 import { codeOf } from './sources.ts';
@@ -57,7 +57,10 @@ const WIDE_TODAY = /^(CHANGELOG\.md$|src\/scenes\/|src\/games\/[^/]+\/deal\/|src
 
 const isTest = (path: string): boolean => /\.test\.ts$|\/testing\/|(^|\/)contract\.ts$/.test(path);
 
-/** Every violation in the files. Paths tell what a file is: code under `src/` is measured, pages and comments everywhere. */
+/**
+ * Every violation in the files. Paths tell what a file is: code under `src/` is measured, pages and comments
+ * everywhere.
+ */
 export function tooLong(files: readonly TextFile[]): string[] {
   return files.flatMap((file) => [
     ...(isMeasured(file.path) && !LONG_TODAY.includes(file.path) ? [...longFile(file), ...longFunctions(file)] : []),
@@ -112,8 +115,8 @@ export function wideLines({ path, text }: TextFile): string[] {
   if (!isPage && !/\.(ts|svelte|js|mjs)$/.test(path)) return [];
   let isBlock = false;
   return text.split('\n').flatMap((line, index) => {
-    if (isPage && line.startsWith('```')) isBlock = !isBlock;
-    const counts = isPage ? !isBlock && !line.startsWith('|') : /^\s*(\/\/|\/\*|\*|<!--)/.test(line);
+    if (isPage && line.trimStart().startsWith('```')) isBlock = !isBlock;
+    const counts = isPage ? !isBlock && !line.trimStart().startsWith('|') : /^\s*(\/\/|\/\*|\*|<!--)/.test(line);
     const isWide = line.length > LINE_MAX && line.trim().includes(' ', 4);
     return counts && isWide ? [`${path}:${index + 1}: a line of ${line.length}, ${LINE_MAX} at most`] : [];
   });

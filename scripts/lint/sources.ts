@@ -1,4 +1,7 @@
-/** The sources as a lint sees them: each file's imports, its literals and the names it calls. Reads text, runs nothing. */
+/**
+ * The sources as a lint sees them: each file's imports, its literals and the names it calls. Reads text, runs
+ * nothing.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import ts from 'typescript';

@@ -1,4 +1,7 @@
-/** The `unveil` command. Parses arguments and hands them on; every command lives in its own file and returns an exit code. */
+/**
+ * The `unveil` command. Parses arguments and hands them on; every command lives in its own file and returns an exit
+ * code.
+ */
 import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
 import type { AnyGame } from '../game/game.ts';

@@ -1,6 +1,6 @@
 /**
- * How every command speaks: JSON or text on stdout, refusals and progress on stderr, so that stdout can be piped. What players
- * wrote cannot steer a terminal: it is made visible on the way out.
+ * How every command speaks: JSON or text on stdout, refusals and progress on stderr, so that stdout can be piped.
+ * What players wrote cannot steer a terminal: it is made visible on the way out.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

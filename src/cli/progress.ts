@@ -22,7 +22,10 @@ export function progressBar(total: number, unit: string): Progress {
 const ONE_INTERRUPT_MS = 1000;
 const INTERRUPTED_CODE = 130;
 
-/** Runs with a signal that aborts at the first Ctrl-C, or when asked to terminate; a later Ctrl-C ends the process at once. */
+/**
+ * Runs with a signal that aborts at the first Ctrl-C, or when asked to terminate; a later Ctrl-C ends the process at
+ * once.
+ */
 export async function interruptible<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   let firstAt: number | null = null;

@@ -1,4 +1,7 @@
-/** `unveil simulate <game>`: many Plays drawn, dealt, played and read; with progress, resumable, Ctrl-C gives what there is. */
+/**
+ * `unveil simulate <game>`: many Plays drawn, dealt, played and read; with progress, resumable, Ctrl-C gives what
+ * there is.
+ */
 import { existsSync, writeFileSync } from 'node:fs';
 import { publishedFigures } from '../game/figures.ts';
 import type { AnyGame } from '../game/game.ts';

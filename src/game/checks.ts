@@ -1,6 +1,6 @@
 /**
- * The checks every game must pass, as functions that give what they find wrong. The contract suite runs them in tests, the
- * laboratory at length. They know the contract and no game.
+ * The checks every game must pass, as functions that give what they find wrong. The contract suite runs them in
+ * tests, the laboratory at length. They know the contract and no game.
  */
 import { canonicalJson, type Json } from '../kernel/json.ts';
 import { seededRandom } from '../kernel/random.ts';
@@ -94,9 +94,9 @@ export function openingViolations(game: AnyGame, seeds: readonly Uint8Array[]): 
 }
 
 /**
- * One Play by random legal moves, everything frozen. At each step: what it shows is part of what was sold and never taken
- * back, moves lead on, nothing is changed in place, all is plain JSON and survives the wire, illegal moves are refused,
- * `stateKey` tells views apart.
+ * One Play by random legal moves, everything frozen. At each step: what it shows is part of what was sold and never
+ * taken back, moves lead on, nothing is changed in place, all is plain JSON and survives the wire, illegal moves are
+ * refused, `stateKey` tells views apart.
  */
 export function playViolations(game: AnyGame, rowIndex: RowIndex, seed: Uint8Array): Violation[] {
   return collect((report) => {

@@ -1,6 +1,6 @@
 /**
- * The contract suite: `describeGame(game)` in a game's `contract.test.ts` is all a game needs. Every check is a function
- * that gives violations (`checks.ts`, `leaks.ts`, `visit.ts`); this file only runs them. For tests alone.
+ * The contract suite: `describeGame(game)` in a game's `contract.test.ts` is all a game needs. Every check is a
+ * function that gives violations (`checks.ts`, `leaks.ts`, `visit.ts`); this file only runs them. For tests alone.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -31,7 +31,10 @@ export interface ContractOptions {
   readonly playsPerRow?: number;
   /** Deals and Plays of any outcome that fast-check draws. */
   readonly runs?: number;
-  /** Scenarios whose states are all visited, spread over the outcomes (the first is a losing Play, the last the top prize). */
+  /**
+   * Scenarios whose states are all visited, spread over the outcomes (the first is a losing Play, the last the top
+   * prize).
+   */
   readonly visits?: number;
   /** A visit that meets more states than this fails the suite, unless `sampled` says so. */
   readonly statesMax?: number;

@@ -1,4 +1,7 @@
-/** The words of a game: on screen, for announcements, for the published pages. Figures are arguments, never typed here. */
+/**
+ * The words of a game: on screen, for announcements, for the published pages. Figures are arguments, never typed
+ * here.
+ */
 import { formatPence, type Pence } from '../kernel/pence.ts';
 import type { Component } from './structure.ts';
 import type { GameEvent, View } from './view.ts';
@@ -10,7 +13,10 @@ export interface PublishedRow {
   readonly odds: string;
 }
 
-/** The published figures of a game, all derived from its structure. `overallOdds` is `1 in 2.60`, `payoutPercent` is `72.68`. */
+/**
+ * The published figures of a game, all derived from its structure. `overallOdds` is `1 in 2.60`, `payoutPercent` is
+ * `72.68`.
+ */
 export interface PublishedFigures {
   readonly pricePence: Pence;
   readonly topPrizePence: Pence;
@@ -39,7 +45,9 @@ export interface Copy<V extends View = View, E extends GameEvent = GameEvent, C 
   announce(event: E, after: V): string;
 }
 
-/** The first section of every game's Procedures: what a Play costs, what it is worth, and that nothing in it is skill. */
+/**
+ * The first section of every game's Procedures: what a Play costs, what it is worth, and that nothing in it is skill.
+ */
 export function aboutGame(name: string, { pricePence, overallOdds, payoutPercent }: PublishedFigures): Section {
   return {
     heading: 'The Game',

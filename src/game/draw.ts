@@ -7,8 +7,8 @@ import type { Random } from '../kernel/random.ts';
 import type { PrizeStructure, RowIndex } from './structure.ts';
 
 /**
- * Draws a row, or `null` for a losing Play. One number of the pool is drawn; the rows own the first numbers, each as many
- * as it has winners, in their order.
+ * Draws a row, or `null` for a losing Play. One number of the pool is drawn; the rows own the first numbers, each as
+ * many as it has winners, in their order.
  */
 export function drawRow(structure: PrizeStructure, random: Random): RowIndex {
   return rowAt(structure, random.below(structure.pool));
@@ -27,8 +27,8 @@ export function rowAt(structure: PrizeStructure, number: number): RowIndex {
 const BUCKETS = 4096;
 
 /**
- * The same as `rowAt`, made ready for millions of calls: the winning numbers are cut into buckets, and each bucket knows
- * the first row in it.
+ * The same as `rowAt`, made ready for millions of calls: the winning numbers are cut into buckets, and each bucket
+ * knows the first row in it.
  */
 export function preparedRowAt(structure: PrizeStructure): (number: number) => RowIndex {
   const ends = new Float64Array(structure.rows.length);

@@ -29,7 +29,9 @@ export interface Rules<S, V extends View, M extends Move, E extends GameEvent> {
   play(scenario: S, view: V, move: M): readonly E[];
   /** The view after one event. Runs in the browser too: needs no scenario. */
   apply(view: V, event: E): V;
-  /** A short text equal for two views exactly when they show the same. For state hashing; canonical JSON when absent. */
+  /**
+   * A short text equal for two views exactly when they show the same. For state hashing; canonical JSON when absent.
+   */
   stateKey?(view: V): string;
 }
 
@@ -53,7 +55,10 @@ export interface Game<
   readonly growingKinds?: readonly C['kind'][];
   readonly rules: Rules<S, V, M, E>;
   readonly copy: Copy<V, E, C>;
-  /** A scenario whose finished view reads exactly as the breakdown (empty: a losing Play). Always succeeds, in bounded work. */
+  /**
+   * A scenario whose finished view reads exactly as the breakdown (empty: a losing Play). Always succeeds, in bounded
+   * work.
+   */
   deal(breakdown: readonly C[], random: Random): S;
   /** Untrusted JSON to a scenario. Throws `InvariantError` naming what is wrong. */
   parseScenario(value: Json): S;

@@ -1,6 +1,7 @@
 /**
- * The natural model of a game, for the measure of naturalness: what chance alone would show if no prize row had been drawn.
- * A game exports one from its `natural.ts` and is listed in `games/bench.ts`. Only the bench reads it; no Play depends on it.
+ * The natural model of a game, for the measure of naturalness: what chance alone would show if no prize row had been
+ * drawn. A game exports one from its `natural.ts` and is listed in `games/bench.ts`. Only the bench reads it; no Play
+ * depends on it.
  */
 import type { Json } from '../kernel/json.ts';
 import type { Random } from '../kernel/random.ts';
@@ -14,7 +15,10 @@ export interface NaturalElement {
   readonly name: string;
   /** What it can come to, in words. */
   readonly values: readonly string[];
-  /** Whole-number weights of `values` in the model; absent when they have no closed form: then natural draws are counted. */
+  /**
+   * Whole-number weights of `values` in the model; absent when they have no closed form: then natural draws are
+   * counted.
+   */
   readonly weights?: readonly number[];
 }
 
@@ -26,15 +30,18 @@ export interface NaturalModel<S = Json, V extends View = View, E extends GameEve
   readonly says: string;
   readonly elements: readonly NaturalElement[];
   /**
-   * One whole scenario drawn from the model, blind to prizes; `null` when what came up is never dealt whatever is sold (the
-   * Procedures leave it open, or no row pays it). It must be playable and readable like a dealt one.
+   * One whole scenario drawn from the model, blind to prizes; `null` when what came up is never dealt whatever is
+   * sold (the Procedures leave it open, or no row pays it). It must be playable and readable like a dealt one.
    */
   draw(random: Random): S | null;
-  /** Counts every element this event shows. `before` is the view it is applied to. Called for dealt and natural Plays alike. */
+  /**
+   * Counts every element this event shows. `before` is the view it is applied to. Called for dealt and natural Plays
+   * alike.
+   */
   observe(event: E, before: V, observe: Observe): void;
   /**
-   * How full the fullest set is that was not won, from 0 to 1, in a finished view; `null` when there is no such thing. Read
-   * off the view as a person sees it. Compared over losing Plays.
+   * How full the fullest set is that was not won, from 0 to 1, in a finished view; `null` when there is no such
+   * thing. Read off the view as a person sees it. Compared over losing Plays.
    */
   nearMiss(view: V): number | null;
   /**
@@ -54,7 +61,10 @@ export interface Reduction<V extends View = View, M extends Move = Move, E exten
   readonly says: string;
   /** Equal for views that differ only by the symmetry (they show the same up to it). `rules.stateKey` when absent. */
   key?(view: V): string;
-  /** The renamings of which `key` knows nothing: with them the claim is watched at every state and move of a reduced visit. */
+  /**
+   * The renamings of which `key` knows nothing: with them the claim is watched at every state and move of a reduced
+   * visit.
+   */
   readonly symmetry?: Symmetry<V, M, E>;
   /** Parts of the game that know nothing of each other; then the moves of one at a time are representatives. */
   readonly parts?: Parts<V, M>;

@@ -1,6 +1,7 @@
 /**
- * Games made of parts that know nothing of each other, and the test of that claim. Where it holds, every view is one combination
- * of what its parts show, what it shows as won is what they show together, and to visit each part's own states is to visit them all.
+ * Games made of parts that know nothing of each other, and the test of that claim. Where it holds, every view is one
+ * combination of what its parts show, what it shows as won is what they show together, and to visit each part's own
+ * states is to visit them all.
  */
 import { assert, present } from '../kernel/assert.ts';
 import { canonicalJson, type Json } from '../kernel/json.ts';
@@ -9,8 +10,8 @@ import type { GameEvent, Move, View } from './view.ts';
 
 export interface Parts<V extends View = View, M extends Move = Move> {
   /**
-   * The view cut up: for each part the opening view in which this part alone is as it is here. Always as many parts, in the
-   * order in which the reader names what they have won.
+   * The view cut up: for each part the opening view in which this part alone is as it is here. Always as many parts,
+   * in the order in which the reader names what they have won.
    */
   cut(view: V): readonly V[];
   /** The part a move is made on. */
@@ -32,12 +33,13 @@ interface Alone {
 }
 
 /**
- * The same game for one scenario, which throws wherever its parts are seen to know of each other. At every view asked for moves:
+ * The same game for one scenario, which throws wherever its parts are seen to know of each other. At every view asked
+ * for moves:
  * - its parts say all of it: views with equal parts are equal, and views with different parts differ;
  * - what is read of it is what is read of its parts, one after the other;
  * - each part has the moves it has alone, or none while another part has all of its own.
- * At every move played: the events are those of the part alone, no other part changes, this one becomes what it becomes alone, and
- * after each event, too, what is read is what is read of the parts.
+ * At every move played: the events are those of the part alone, no other part changes, this one becomes what it
+ * becomes alone, and after each event, too, what is read is what is read of the parts.
  */
 export function watchedGame(game: AnyGame, parts: Parts): AnyGame {
   const { rules } = game;

@@ -10,7 +10,10 @@ import { mirroredGame } from './symmetry.ts';
 import type { View } from './view.ts';
 import { MOVES_MAX } from './view.ts';
 
-/** The same game with fewer states: views the reduction holds equal share a key, and moves it can wait for are left out. */
+/**
+ * The same game with fewer states: views the reduction holds equal share a key, and moves it can wait for are left
+ * out.
+ */
 export function reducedGame(game: AnyGame, reduction: Reduction): AnyGame {
   const { rules } = game;
   const stateKey = keyOf(game, reduction);
@@ -51,8 +54,8 @@ export interface WalkOptions {
 }
 
 /**
- * Random Plays of one scenario, in which the reduction must keep its word: views of one key show the same prize and lead to the
- * same keys; representatives are legal, and there is one wherever a move is left.
+ * Random Plays of one scenario, in which the reduction must keep its word: views of one key show the same prize and
+ * lead to the same keys; representatives are legal, and there is one wherever a move is left.
  */
 export function reductionFaults(
   game: AnyGame,

@@ -1,6 +1,6 @@
 /**
- * Running a Play of any game: from a seed to its outcome, from a move to the next view, from the finished view to what may
- * be paid. Pure; the same code serves platform, laboratory and verifier.
+ * Running a Play of any game: from a seed to its outcome, from a move to the next view, from the finished view to
+ * what may be paid. Pure; the same code serves platform, laboratory and verifier.
  */
 import { assert } from '../kernel/assert.ts';
 import { canonicalJson, type Json } from '../kernel/json.ts';
@@ -80,7 +80,10 @@ export function randomMove(random: Random): Choose {
   return (moves) => random.below(moves.length);
 }
 
-/** Plays from a view to the end. `onStep` sees every move made, with its events, the view after it and the view before. */
+/**
+ * Plays from a view to the end. `onStep` sees every move made, with its events, the view after it and the view
+ * before.
+ */
 export function playOut(
   game: AnyGame,
   scenario: Json,

@@ -6,8 +6,8 @@ import { canonicalJson } from '../kernel/json.ts';
 import { NO_PENCE, type Pence, pence } from '../kernel/pence.ts';
 
 /**
- * One part of a Prize Amount, as a person would name it: a filled row, a bonus prize with its multiplier. `pence` is what
- * the part adds to the Prize Amount. Games extend this with what else tells their components apart.
+ * One part of a Prize Amount, as a person would name it: a filled row, a bonus prize with its multiplier. `pence` is
+ * what the part adds to the Prize Amount. Games extend this with what else tells their components apart.
  */
 export interface Component {
   readonly kind: string;
@@ -66,8 +66,8 @@ export function isSameComponents(a: readonly Component[], b: readonly Component[
 }
 
 /**
- * Whether everything in `part` is in `whole`, each as often. A component of a growing kind may also stand for one of its
- * kind that is worth at least as much.
+ * Whether everything in `part` is in `whole`, each as often. A component of a growing kind may also stand for one of
+ * its kind that is worth at least as much.
  */
 export function isPartOf(
   part: readonly Component[],

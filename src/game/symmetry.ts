@@ -1,6 +1,7 @@
 /**
- * Games in which what is chosen is only a name: which tile, which token. A renaming of the choices makes of every Play another
- * one that shows and pays the same; so one view stands for all its renamings. Here that claim is stated, and watched.
+ * Games in which what is chosen is only a name: which tile, which token. A renaming of the choices makes of every
+ * Play another one that shows and pays the same; so one view stands for all its renamings. Here that claim is stated,
+ * and watched.
  */
 import { assert } from '../kernel/assert.ts';
 import { canonicalJson, type Json } from '../kernel/json.ts';
@@ -38,10 +39,11 @@ export function permutationWith(size: number, from: readonly number[], to: reado
 }
 
 /**
- * The same game for one scenario, which throws where a renaming is seen to matter. `keyOf` says which views one may stand for.
- * At every view asked for moves, under a renaming at random: the renamed view has the same key, shows the same as won, and has
- * the renamed moves. At every move played, under another: the renamed move of the renamed view shows the renamed events, and after
- * each of them the renamed view, which shows the same as won. And two views of one key are always renamings of each other.
+ * The same game for one scenario, which throws where a renaming is seen to matter. `keyOf` says which views one may
+ * stand for. At every view asked for moves, under a renaming at random: the renamed view has the same key, shows the
+ * same as won, and has the renamed moves. At every move played, under another: the renamed move of the renamed view
+ * shows the renamed events, and after each of them the renamed view, which shows the same as won. And two views of
+ * one key are always renamings of each other.
  */
 export function mirroredGame(
   game: AnyGame,

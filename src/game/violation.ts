@@ -1,4 +1,7 @@
-/** What a check gives: violations, as values. And what every check of a game needs: plain JSON, frozen values, nothing thrown. */
+/**
+ * What a check gives: violations, as values. And what every check of a game needs: plain JSON, frozen values, nothing
+ * thrown.
+ */
 
 /** What a game can be found to do wrong. */
 export const CHECKS = [

@@ -1,6 +1,7 @@
 /**
- * Visits every state a Play can be in: from one scenario, every sequence of legal moves, each state once. A proof, not a
- * sample, that choices cannot pay and that nothing is ever shown that is not sold; a report says how far it reached.
+ * Visits every state a Play can be in: from one scenario, every sequence of legal moves, each state once. A proof,
+ * not a sample, that choices cannot pay and that nothing is ever shown that is not sold; a report says how far it
+ * reached.
  */
 import { present } from '../kernel/assert.ts';
 import { canonicalJson, type Json } from '../kernel/json.ts';

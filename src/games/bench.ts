@@ -1,4 +1,7 @@
-/** What the maths bench knows of each game: its natural model, and the reduction its choice proofs may use. By game id. */
+/**
+ * What the maths bench knows of each game: its natural model, and the reduction its choice proofs may use. By game
+ * id.
+ */
 import type { BenchNotes } from '../game/natural.ts';
 import { natural as mazeNatural } from './diamond-maze/bench/natural.ts';
 import { reduction as mazeReduction } from './diamond-maze/bench/symmetry.ts';

@@ -1,6 +1,6 @@
 /**
- * Calendar arithmetic on the clocks of one place, so that a day is what people there call a day, be it 23, 24 or 25 hours
- * long. Time is an argument; nothing here asks what time it is.
+ * Calendar arithmetic on the clocks of one place, so that a day is what people there call a day, be it 23, 24 or 25
+ * hours long. Time is an argument; nothing here asks what time it is.
  */
 import { Temporal } from 'temporal-polyfill';
 import type { Instant } from './clock.ts';

@@ -1,4 +1,7 @@
-/** JSON with one spelling: keys sorted, no white space. Two values are the same data exactly when their texts are equal. */
+/**
+ * JSON with one spelling: keys sorted, no white space. Two values are the same data exactly when their texts are
+ * equal.
+ */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 

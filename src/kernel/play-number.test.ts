@@ -36,7 +36,8 @@ describe('Play Numbers', () => {
     }
   });
 
-  // The check is linear, so whether a change is noticed does not depend on the other characters: each pair is tried once.
+  // The check is linear, so whether a change is noticed does not depend on the other characters: each pair is tried
+  // once.
   it('notice every single wrong character', () => {
     const right = flat(formatPlayNumber(Buffer.from('9f3c7725d1e04b88a6c2', 'hex')));
     for (let at = 0; at < 16; at++) {
@@ -62,7 +63,8 @@ describe('Play Numbers', () => {
         }
       }
     }
-    // 105 pairs of payload places with every two characters, 15 with the check place where one of them follows from the other.
+    // 105 pairs of payload places with every two characters, 15 with the check place where one of them follows from
+    // the other.
     expect(swaps).toBeGreaterThan(105 * 32 * 31);
   });
 

@@ -4,7 +4,10 @@
  */
 import { assert } from './assert.ts';
 
-/** Crockford's base 32: no I, L, O or U, so nothing is misheard or misread. The index of a character is its value in GF(32). */
+/**
+ * Crockford's base 32: no I, L, O or U, so nothing is misheard or misread. The index of a character is its value in
+ * GF(32).
+ */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PAYLOAD_LENGTH = 15;
 const GROUP_LENGTH = 4;
@@ -37,8 +40,9 @@ export function formatPlayNumber(bytes: Uint8Array): string {
 }
 
 /**
- * What a person typed or dictated, as the printed form, or null when it is no Play Number. Forgives lower case, spaces and
- * hyphens anywhere, O for 0, I and L for 1. Every single wrong character and every two characters swapped are noticed.
+ * What a person typed or dictated, as the printed form, or null when it is no Play Number. Forgives lower case,
+ * spaces and hyphens anywhere, O for 0, I and L for 1. Every single wrong character and every two characters swapped
+ * are noticed.
  */
 export function parsePlayNumber(text: string): string | null {
   const plain = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
@@ -57,7 +61,8 @@ function printed(values: readonly number[]): string {
 
 /**
  * The sum over GF(32) of each value times its own power of the generator, from the first power up. The check character
- * itself stands at power zero. All sixteen weights differ and none is zero, so no single error and no swap leaves the sum.
+ * itself stands at power zero. All sixteen weights differ and none is zero, so no single error and no swap leaves the
+ * sum.
  */
 function checkValue(values: readonly number[]): number {
   let sum = 0;

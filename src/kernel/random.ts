@@ -28,8 +28,8 @@ const WORDS_EXPECTED = 128;
 
 /**
  * The ChaCha20 stream (RFC 8439) of a 32-byte seed. `domain` (at most 12 ASCII characters) is the nonce: streams of
- * one seed under two domains are independent. Words are read little-endian. `wordsExpected` says how many are made at first:
- * it changes what that costs, and nothing else.
+ * one seed under two domains are independent. Words are read little-endian. `wordsExpected` says how many are made at
+ * first: it changes what that costs, and nothing else.
  */
 export function seededRandom(seed: Uint8Array, domain: string, wordsExpected?: number): Random {
   const nextWord = keyStreamWords(seed, domain, wordsExpected);
@@ -39,7 +39,10 @@ export function seededRandom(seed: Uint8Array, domain: string, wordsExpected?: n
   };
 }
 
-/** Words of 53 bits, the most a number holds, of two words of 32: the upper 21 bits of the first, then all of the second. */
+/**
+ * Words of 53 bits, the most a number holds, of two words of 32: the upper 21 bits of the first, then all of the
+ * second.
+ */
 export function wideWords(nextWord: () => number): () => number {
   return () => {
     const upper = nextWord() >>> 11;
@@ -48,11 +51,13 @@ export function wideWords(nextWord: () => number): () => number {
 }
 
 /**
- * A uniform whole number in [0, bound) from uniform words of `wordBits` bits (at most 53). The words are cut into `bound`
- * intervals of one width; a word past the last interval is thrown away and the next one taken, so nothing is favoured.
+ * A uniform whole number in [0, bound) from uniform words of `wordBits` bits (at most 53). The words are cut into
+ * `bound` intervals of one width; a word past the last interval is thrown away and the next one taken, so nothing is
+ * favoured.
  *
- * Both divisions are exact: a quotient q of a whole number below 2^53 by w that is no whole number lies at least 1/w below the
- * next one, and half a unit in the last place of q is less than that, since q·w < 2^53. It cannot be rounded up to it.
+ * Both divisions are exact: a quotient q of a whole number below 2^53 by w that is no whole number lies at least 1/w
+ * below the next one, and half a unit in the last place of q is less than that, since q·w < 2^53. It cannot be
+ * rounded up to it.
  */
 export function uniformBelow(bound: number, nextWord: () => number, wordBits = 32): number {
   const words = POWERS[wordBits] as number;
@@ -153,8 +158,9 @@ export function pickCumulative(random: Random, upTo: readonly number[]): number 
 }
 
 /**
- * Many draws below one small bound, packed: whole numbers below the highest power of the bound that fits a word are drawn and
- * spelled in that base, digit by digit. As uniform and independent as single draws, at a fraction of the words.
+ * Many draws below one small bound, packed: whole numbers below the highest power of the bound that fits a word are
+ * drawn and spelled in that base, digit by digit. As uniform and independent as single draws, at a fraction of the
+ * words.
  */
 export function packedDraws(random: Random, bound: number): () => number {
   const perWord = Math.max(1, Math.floor(Math.log(2 ** 31) / Math.log(Math.max(2, bound))));

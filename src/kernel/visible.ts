@@ -1,6 +1,6 @@
 /**
- * Text of others, made fit to be looked at: what controls a terminal, turns the direction of writing or cannot be seen at all
- * becomes an escape in plain letters. For terminals, logs and answers; what is stored stays as it came.
+ * Text of others, made fit to be looked at: what controls a terminal, turns the direction of writing or cannot be
+ * seen at all becomes an escape in plain letters. For terminals, logs and answers; what is stored stays as it came.
  */
 
 /** Controls, formats, separators of lines, halves of characters, and letters that show nothing. */

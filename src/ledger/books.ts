@@ -14,7 +14,10 @@ export interface Books {
   readonly pricesPence: number;
   readonly prizesPence: number;
   readonly paidFundsPence: number;
-  /** Payments not declined, and the prizes of settled Plays: what the running sums of days have to come to, with the prices. */
+  /**
+   * Payments not declined, and the prizes of settled Plays: what the running sums of days have to come to, with the
+   * prices.
+   */
   readonly addedFundsPence: number;
   readonly settledPrizesPence: number;
   readonly days: { readonly addedPence: number; readonly spentPence: number; readonly wonPence: number };

@@ -1,6 +1,6 @@
 /**
- * Double entry: a posting takes whole pence from one ledger account to another, so the books sum to zero by construction.
- * Says which postings each event in the life of a Play makes. Pure; knows no store.
+ * Double entry: a posting takes whole pence from one ledger account to another, so the books sum to zero by
+ * construction. Says which postings each event in the life of a Play makes. Pure; knows no store.
  */
 import { assert, present } from '../kernel/assert.ts';
 import { NO_PENCE, type Pence, pence } from '../kernel/pence.ts';
@@ -77,7 +77,10 @@ export function purchasePostings(accountId: string, pricePence: Pence, prizePenc
   ]);
 }
 
-/** What a settlement posts: the prize owed goes to the player, or to claims when it is large. Nothing for a losing Play. */
+/**
+ * What a settlement posts: the prize owed goes to the player, or to claims when it is large. Nothing for a losing
+ * Play.
+ */
 export function settlementPostings(
   accountId: string,
   prizePence: Pence,
@@ -90,7 +93,10 @@ export function settlementPostings(
   ]);
 }
 
-/** Where a prize to be claimed goes: to its player's bank, or to the accounts of prizes that are not paid, or back from there. */
+/**
+ * Where a prize to be claimed goes: to its player's bank, or to the accounts of prizes that are not paid, or back
+ * from there.
+ */
 export type ClaimPosting = 'claim-paid' | 'claim-expired' | 'claim-rejected' | 'claim-put-back';
 
 /** What a claim posts on its way. */

@@ -1,6 +1,6 @@
 /**
- * Distribution functions, each to about twelve digits: normal, Poisson, chi-square, binomial. Tail probabilities are computed
- * as tails, never as one minus something, so that small ones keep their digits.
+ * Distribution functions, each to about twelve digits: normal, Poisson, chi-square, binomial. Tail probabilities are
+ * computed as tails, never as one minus something, so that small ones keep their digits.
  */
 
 /** ln Γ(x) for x > 0: Stirling's series, after shifting x above 15. */

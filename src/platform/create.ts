@@ -36,7 +36,10 @@ export interface PlatformParts {
   readonly payments?: PaymentProvider;
   /** The rules of the jurisdiction. Those of the United Kingdom when nobody says. */
   readonly profile?: Profile;
-  /** How emails go out. Without one, those that must arrive wait in the store for a process that has one; others raise the alarm. */
+  /**
+   * How emails go out. Without one, those that must arrive wait in the store for a process that has one; others raise
+   * the alarm.
+   */
   readonly mail?: MailPort;
   readonly ownNames?: readonly string[];
   /** How passwords are hashed. As dear as it should be when nobody says. */
@@ -79,8 +82,9 @@ export function createPlatform(parts: PlatformParts): Platform {
 }
 
 /**
- * As `createPlatform`, after looking whether this program and this key can serve what the store holds. Throws when the key
- * is not the one the seeds are sealed with; raises the alarm for unfinished Plays whose game version is not here.
+ * As `createPlatform`, after looking whether this program and this key can serve what the store holds. Throws when
+ * the key is not the one the seeds are sealed with; raises the alarm for unfinished Plays whose game version is not
+ * here.
  */
 export async function openPlatform(parts: PlatformParts): Promise<Platform> {
   const { store, secrets, findGame, alarm } = contextOf(parts);

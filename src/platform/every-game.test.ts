@@ -1,4 +1,7 @@
-/** Each game of the catalogue through the whole platform, with random legal moves: bought, resumed, finished, replayed, checked. */
+/**
+ * Each game of the catalogue through the whole platform, with random legal moves: bought, resumed, finished,
+ * replayed, checked.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { applyAll, sellFromSeed } from '../game/run.ts';
 import { findGame, games } from '../games/catalogue.ts';

@@ -1,4 +1,7 @@
-/** Random sequences of everything a player, a second device and time can do, against what a player would note on paper. */
+/**
+ * Random sequences of everything a player, a second device and time can do, against what a player would note on
+ * paper.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { present } from '../kernel/assert.ts';

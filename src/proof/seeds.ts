@@ -28,8 +28,8 @@ export function commitmentOf(serverSeed: string): string {
 
 /**
  * The Play Number: the first 75 bits of HMAC-SHA256(serverSeed, "unveil/play-number" ‖ clientSeed ‖ gameId@version).
- * The server is bound by its commitment and the player does not know the server seed, so neither side can choose it, and
- * with it the play seed.
+ * The server is bound by its commitment and the player does not know the server seed, so neither side can choose it,
+ * and with it the play seed.
  */
 export function playNumberOf(seeds: PlaySeeds): string {
   const message = concatBytes(PLAY_NUMBER_LABEL, bytesOf(seeds.clientSeed, CLIENT_SEED_BYTES), gameBytes(seeds));

@@ -1,4 +1,7 @@
-/** The edges of HTTP, over real connections: half bodies, sessions that end meanwhile, and what the framework itself refuses. */
+/**
+ * The edges of HTTP, over real connections: half bodies, sessions that end meanwhile, and what the framework itself
+ * refuses.
+ */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, freshKey, type House, openHouse, PASSWORD, registered } from '../platform/testing/house.ts';

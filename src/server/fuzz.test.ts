@@ -1,4 +1,7 @@
-/** Every route, asked for what it does not expect: no answer is a fault of ours, and every refusal has the form and the headers of all. */
+/**
+ * Every route, asked for what it does not expect: no answer is a fault of ours, and every refusal has the form and
+ * the headers of all.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signNotice } from '../platform/ports/notice.ts';

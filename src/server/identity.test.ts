@@ -1,4 +1,7 @@
-/** Identity over HTTP with the real platform behind it: what strangers are told, sessions that cannot be planted, other people's accounts. */
+/**
+ * Identity over HTTP with the real platform behind it: what strangers are told, sessions that cannot be planted,
+ * other people's accounts.
+ */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type House, openHouse, PASSWORD, personNamed, registered, tokenTo } from '../platform/testing/house.ts';

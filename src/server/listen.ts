@@ -1,4 +1,7 @@
-/** Opens the port for an app, sweeps while it is open, and closes in order: no new requests, running ones answered, then the store. */
+/**
+ * Opens the port for an app, sweeps while it is open, and closes in order: no new requests, running ones answered,
+ * then the store.
+ */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { assert } from '../kernel/assert.ts';

@@ -1,4 +1,6 @@
-/** My Games through HTTP, over a real platform: filters by name, downloads whole and page by page, nothing told early. */
+/**
+ * My Games through HTTP, over a real platform: filters by name, downloads whole and page by page, nothing told early.
+ */
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Session } from '../platform/ports/platform.ts';

@@ -6,7 +6,10 @@ import { settingsFrom } from './settings.ts';
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const CLOSE_WITHIN_MS = 10_000;
 
-/** Serves until a signal comes. Gives the exit code: 0 after an orderly close, 1 when it could not start, 2 for a wrong setting. */
+/**
+ * Serves until a signal comes. Gives the exit code: 0 after an orderly close, 1 when it could not start, 2 for a
+ * wrong setting.
+ */
 export async function run(
   environment: Readonly<Record<string, string | undefined>>,
   root: string,

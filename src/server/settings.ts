@@ -26,9 +26,9 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 /**
  * `PORT` (8080; 0 picks a free one), `HOST` (127.0.0.1), `UNVEIL_DATA` (data), `UNVEIL_SITE` (dist/site),
  * `UNVEIL_TRUST_PROXY` (addresses of proxies whose x-forwarded headers are believed), `UNVEIL_LOG` (warn),
- * `UNVEIL_PROFILE` (a file with the rules of the jurisdiction; those of the United Kingdom), `UNVEIL_MAIL` (mailbox, or smtp://… or
- * smtps://…), `UNVEIL_MAIL_FROM`, `UNVEIL_PUBLIC_URL`. Off this machine there is no default for mail: in the development mailbox
- * anyone reads everyone's emails.
+ * `UNVEIL_PROFILE` (a file with the rules of the jurisdiction; those of the United Kingdom), `UNVEIL_MAIL` (mailbox,
+ * or smtp://… or smtps://…), `UNVEIL_MAIL_FROM`, `UNVEIL_PUBLIC_URL`. Off this machine there is no default for mail:
+ * in the development mailbox anyone reads everyone's emails.
  */
 export function settingsFrom(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,7 @@
-/** What the server does without being asked: the sweep every hour, emails every few seconds. What fails is logged and tried again. */
+/**
+ * What the server does without being asked: the sweep every hour, emails every few seconds. What fails is logged and
+ * tried again.
+ */
 import { HOUR_MS } from '../kernel/clock.ts';
 import type { Platform } from '../platform/ports/platform.ts';
 

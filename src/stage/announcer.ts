@@ -1,6 +1,6 @@
 /**
- * Says what is revealed, for those who listen. Words are appended to a polite live region, so that none overwrites another
- * and a screen reader reads them in order. Knows no game.
+ * Says what is revealed, for those who listen. Words are appended to a polite live region, so that none overwrites
+ * another and a screen reader reads them in order. Knows no game.
  */
 
 export interface Announcer {

@@ -1,7 +1,7 @@
 /**
- * The director of a scene: queues the player's moves, sends one at a time, and shows the events that come back one by one.
- * The view is the single truth; the director decides nothing about it and knows no picture. It fails closed: whatever it
- * cannot show for certain stops the scene.
+ * The director of a scene: queues the player's moves, sends one at a time, and shows the events that come back one by
+ * one. The view is the single truth; the director decides nothing about it and knows no picture. It fails closed:
+ * whatever it cannot show for certain stops the scene.
  */
 import type { Copy } from '../game/copy.ts';
 import type { GameEvent, Move, Rules, View } from '../game/game.ts';
@@ -10,9 +10,9 @@ import { canonicalJson } from '../kernel/json.ts';
 import type { ScenePlay } from './session.ts';
 
 /**
- * How each event is shown: a missed one fails to compile. A handler animates from `before` to `after`; it may call `commit`
- * to have the board redrawn from `after` in the middle of its animation (it resolves when the DOM shows it). Otherwise the
- * director commits when the handler has ended.
+ * How each event is shown: a missed one fails to compile. A handler animates from `before` to `after`; it may call
+ * `commit` to have the board redrawn from `after` in the middle of its animation (it resolves when the DOM shows it).
+ * Otherwise the director commits when the handler has ended.
  */
 export type Handlers<V extends View, E extends GameEvent> = {
   readonly [T in E['type']]: (
@@ -43,10 +43,16 @@ export interface DirectorOptions<V extends View, M extends Move, E extends GameE
 export interface Director<V extends View, M extends Move> {
   /** All that has been shown. */
   view(): V;
-  /** Queues a move. Ignored when it is not legal or already waiting. Resolves when everything it reveals has been shown. */
+  /**
+   * Queues a move. Ignored when it is not legal or already waiting. Resolves when everything it reveals has been
+   * shown.
+   */
   press(move: M): Promise<void>;
   isWaiting(move: M): boolean;
-  /** Makes the first legal move again and again. Resolves when the Play has ended, when it has stopped, or when nothing moves on. */
+  /**
+   * Makes the first legal move again and again. Resolves when the Play has ended, when it has stopped, or when
+   * nothing moves on.
+   */
   playOn(): Promise<void>;
   /** Stops the scene for good: nothing is sent or shown any more. */
   stop(fault: unknown): void;
@@ -146,7 +152,10 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
 
 const TICK_MS = 250;
 
-/** Rejects when the work takes longer than `limitMs`. Counts ticks, not the clock, so that a sleeping tab does not count. */
+/**
+ * Rejects when the work takes longer than `limitMs`. Counts ticks, not the clock, so that a sleeping tab does not
+ * count.
+ */
 function inTime(work: Promise<void>, limitMs: number, what: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let ticksLeft = Math.ceil(limitMs / TICK_MS);

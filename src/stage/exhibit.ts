@@ -1,6 +1,6 @@
 /**
- * What a game puts into the gallery: its scene at chosen moments, each event type and outcome alone. Development and tests
- * only; the amounts are made up, and no server is asked.
+ * What a game puts into the gallery: its scene at chosen moments, each event type and outcome alone. Development and
+ * tests only; the amounts are made up, and no server is asked.
  */
 import type { PublishedFigures } from '../game/copy.ts';
 import type { GameEvent, Move, Reading, Rules, View } from '../game/game.ts';
@@ -54,7 +54,10 @@ export function fixtureSession<S, V extends View, M extends Move, E extends Game
   };
 }
 
-/** What an exhibit of a game shows: which Play, moves made before it is opened, and moves made then, before the visitor's eyes. */
+/**
+ * What an exhibit of a game shows: which Play, moves made before it is opened, and moves made then, before the
+ * visitor's eyes.
+ */
 export interface Show<S, M> {
   readonly dealt?: S;
   readonly before?: readonly M[];

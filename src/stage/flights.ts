@@ -1,6 +1,7 @@
 /**
- * Things that fly over a board on arcs: stones into their boxes, amounts into a panel. Ornament; it shows nothing new. A scene
- * gives a layer `[data-flyers]` with some `svg[data-flyer]` that hold a `use`, and one `b` for letters. Knows no game.
+ * Things that fly over a board on arcs: stones into their boxes, amounts into a panel. Ornament; it shows nothing
+ * new. A scene gives a layer `[data-flyers]` with some `svg[data-flyer]` that hold a `use`, and one `b` for letters.
+ * Knows no game.
  */
 import type { Kit } from './kit.ts';
 import { ease } from './motion.ts';

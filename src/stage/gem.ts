@@ -1,6 +1,7 @@
 /**
- * Gems, computed: outline → girdle, crown and table facets, each shaded by one light. One cut per kind, so that shape alone
- * tells them apart. All coordinates lie in a square of -50 to 50. Draw with `Gem.svelte`, or use the polygons. Knows no game.
+ * Gems, computed: outline → girdle, crown and table facets, each shaded by one light. One cut per kind, so that shape
+ * alone tells them apart. All coordinates lie in a square of -50 to 50. Draw with `Gem.svelte`, or use the polygons.
+ * Knows no game.
  */
 import { shade } from './colour.ts';
 
@@ -73,7 +74,10 @@ export function outlineOf(cut: Cut): readonly Point[] {
   }
 }
 
-/** Cuts a gem of a colour (`#rrggbb`). `turn` (in turns, 0–1) moves the light around it: change it and the stone sparkles. */
+/**
+ * Cuts a gem of a colour (`#rrggbb`). `turn` (in turns, 0–1) moves the light around it: change it and the stone
+ * sparkles.
+ */
 export function cutGem(cut: Cut, colour: string, turn = 0): CutGem {
   const girdle = outlineOf(cut);
   const count = girdle.length;

@@ -1,4 +1,7 @@
-/** What a scene works with: motion, particles, sound and the announcer, made together so that they agree. Knows no game. */
+/**
+ * What a scene works with: motion, particles, sound and the announcer, made together so that they agree. Knows no
+ * game.
+ */
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { createMotion, type Motion } from './motion.ts';
 import { createParticles, type Particles } from './particles.ts';

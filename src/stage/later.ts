@@ -1,6 +1,6 @@
 /**
- * Parts of a scene that the first move does not need, fetched after it. A part that cannot be fetched, after a few tries,
- * rejects: the scene then stops as on any other fault. Knows no game.
+ * Parts of a scene that the first move does not need, fetched after it. A part that cannot be fetched, after a few
+ * tries, rejects: the scene then stops as on any other fault. Knows no game.
  */
 
 const PAUSES_MS = [300, 1500, 4000];

@@ -25,8 +25,8 @@ export function watchLayout(element: HTMLElement, onchange: (layout: Layout) => 
 }
 
 /**
- * An attachment (`{@attach fit(text)}`): lowers the element's font size until its one line fits its width. Never raises it
- * above what the style sheet says. Give it the text so that it looks again when the text changes.
+ * An attachment (`{@attach fit(text)}`): lowers the element's font size until its one line fits its width. Never
+ * raises it above what the style sheet says. Give it the text so that it looks again when the text changes.
  */
 export function fit(text: string): (element: HTMLElement) => () => void {
   return (element) => {

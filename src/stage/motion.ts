@@ -45,7 +45,9 @@ export interface PlayOptions {
   readonly ms: number;
   readonly delayMs?: number;
   readonly easing?: string;
-  /** What stands in for it under reduced motion: a cross-fade of 120 ms (the default), or nothing (for mere ornament). */
+  /**
+   * What stands in for it under reduced motion: a cross-fade of 120 ms (the default), or nothing (for mere ornament).
+   */
   readonly twin?: 'fade' | 'none';
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a scene plays against: a bought Play, a Try or a replay, all alike. The site makes one; a scene never knows which
- * server, if any, stands behind it, and never holds more than has been revealed.
+ * What a scene plays against: a bought Play, a Try or a replay, all alike. The site makes one; a scene never knows
+ * which server, if any, stands behind it, and never holds more than has been revealed.
  */
 import type { PublishedFigures } from '../game/copy.ts';
 import type { GameEvent, Move, View } from '../game/game.ts';
@@ -52,11 +52,14 @@ export interface SceneProps<V extends View = View, M extends Move = Move, E exte
   /** Called once, after `session.finish()` has answered. */
   readonly onfinished: (result: { readonly prizePence: Pence }) => void;
   /**
-   * Called when the scene had to stop, once. The scene is then inert and says that the Play is safe; the site may replace
-   * it with a panel of its own.
+   * Called when the scene had to stop, once. The scene is then inert and says that the Play is safe; the site may
+   * replace it with a panel of its own.
    */
   readonly onfault: (fault: unknown) => void;
-  /** When given, the panel of a stopped scene has a button that calls it: the site then shows the Play's committed result. */
+  /**
+   * When given, the panel of a stopped scene has a button that calls it: the site then shows the Play's committed
+   * result.
+   */
   readonly onresult?: () => void;
   /** Called once, when the scene can be driven from outside. */
   readonly onready?: (controls: SceneControls) => void;

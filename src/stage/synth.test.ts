@@ -52,7 +52,9 @@ it('renders the same cue to the same samples', () => {
   expect(Object.keys(TIMBRES)).toContain('steel');
 });
 
-/** Loudest 400 ms, K-weighted (ITU-R BS.1770 at 48 kHz): never below the integrated loudness, so a safe bound for it. */
+/**
+ * Loudest 400 ms, K-weighted (ITU-R BS.1770 at 48 kHz): never below the integrated loudness, so a safe bound for it.
+ */
 function loudness(samples: Float32Array): number {
   const shelved = biquad(
     samples,

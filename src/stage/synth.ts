@@ -1,6 +1,6 @@
 /**
- * Sound as arithmetic: a cue is a list of tones, rendered to samples by a pure function, so that loudness and length can be
- * tested anywhere. No audio files. Knows no browser and no game.
+ * Sound as arithmetic: a cue is a list of tones, rendered to samples by a pure function, so that loudness and length
+ * can be tested anywhere. No audio files. Knows no browser and no game.
  */
 
 /** Partials of a struck thing: frequency ratio and share of the level. They are what makes steel sound unlike glass. */
@@ -38,7 +38,10 @@ export const TIMBRES = {
 } as const;
 export type Timbre = keyof typeof TIMBRES;
 
-/** One tone. Times in milliseconds, `level` 0–1. `noise` is filtered hiss around `hz`; others ring with their partials. */
+/**
+ * One tone. Times in milliseconds, `level` 0–1. `noise` is filtered hiss around `hz`; others ring with their
+ * partials.
+ */
 export interface Tone {
   readonly timbre: Timbre | 'noise';
   readonly hz: number;

@@ -1,11 +1,17 @@
-/** The geometry of a wheel: sectors as paths, and the angle at which a segment lies under its indicator. Knows no game. */
+/**
+ * The geometry of a wheel: sectors as paths, and the angle at which a segment lies under its indicator. Knows no
+ * game.
+ */
 
 /** A turn that brings the middle of a segment to the top, in degrees. Clockwise is positive, as in CSS. */
 export function restAngle(segment: number, segments: number): number {
   return segment === 0 ? 0 : -(segment * 360) / segments;
 }
 
-/** The segment whose sector covers the top when the wheel stands at an angle, and how far from its middle (-0.5 to 0.5). */
+/**
+ * The segment whose sector covers the top when the wheel stands at an angle, and how far from its middle (-0.5 to
+ * 0.5).
+ */
 export function segmentAtTop(angle: number, segments: number): { readonly segment: number; readonly offset: number } {
   const turns = (((-angle / 360) % 1) + 1) % 1;
   const at = turns * segments;
@@ -14,8 +20,8 @@ export function segmentAtTop(angle: number, segments: number): { readonly segmen
 }
 
 /**
- * Where a spin ends: the rest angle of the segment, some whole turns further on in the given direction. `from` is where the
- * wheel stands now.
+ * Where a spin ends: the rest angle of the segment, some whole turns further on in the given direction. `from` is
+ * where the wheel stands now.
  */
 export function spinAngle(from: number, to: number, turns: number): number {
   const ahead = turns > 0 ? (((to - from) % 360) + 360) % 360 : -((((from - to) % 360) + 360) % 360);

@@ -57,7 +57,10 @@ export type TimeOutBody = Static<typeof TimeOutBody>;
 export const SelfExclusionBody = Type.Object({ months: WholeNumber(1) }, strict);
 export type SelfExclusionBody = Static<typeof SelfExclusionBody>;
 
-/** GET /api/play-session: since when the player is here, when the play session ends by itself, and what it has brought or cost. */
+/**
+ * GET /api/play-session: since when the player is here, when the play session ends by itself, and what it has brought
+ * or cost.
+ */
 export const PlaySessionAnswer = Type.Object({
   startedAt: Type.Integer(),
   endsAt: Type.Integer(),

@@ -68,7 +68,10 @@ export type NewPasswordBody = Static<typeof NewPasswordBody>;
 export const Credentials = Type.Object({ email, password }, strict);
 export type Credentials = Static<typeof Credentials>;
 
-/** GET /api/session: `account` is null when nobody is signed in. `csrfToken` goes into the header `x-csrf-token` of every POST, PUT and DELETE. */
+/**
+ * GET /api/session: `account` is null when nobody is signed in. `csrfToken` goes into the header `x-csrf-token` of
+ * every POST, PUT and DELETE.
+ */
 export const SessionAnswer = Type.Object({
   account: Type.Union([Type.Null(), Type.Object({ email: Type.String(), balancePence: Type.Integer() })]),
   csrfToken: Type.String(),
@@ -88,7 +91,10 @@ export const SecondStepBody = Type.Object(
 );
 export type SecondStepBody = Static<typeof SecondStepBody>;
 
-/** POST /api/session/passkey/ask, POST /api/session/passkey; POST /api/account/passkeys/draft, POST /api/account/passkeys */
+/**
+ * POST /api/session/passkey/ask, POST /api/session/passkey; POST /api/account/passkeys/draft, POST
+ * /api/account/passkeys
+ */
 export const PasskeyAsked = Type.Object({ ticket: Type.String(), options: Type.Unsafe<unknown>({}) });
 export type PasskeyAsked = Static<typeof PasskeyAsked>;
 export const PasskeyBody = Type.Object({ ticket: token, response: Credential }, strict);
@@ -267,9 +273,9 @@ export const BuyAnswer = Type.Object({ play: PlayAnswer, balancePence: Type.Inte
 export type BuyAnswer = Static<typeof BuyAnswer>;
 
 /**
- * GET /api/plays?limit=&before= : My Games; with game, result, from, to or number, those Plays of it. GET /api/plays/sums:
- * what they cost and won, over all of them; an unfinished one counts its price. GET /api/games/:gameId/unfinished:
- * `{ play: PlayAnswer | null }`. */
+ * GET /api/plays?limit=&before= : My Games; with game, result, from, to or number, those Plays of it. GET
+ * /api/plays/sums: what they cost and won, over all of them; an unfinished one counts its price. GET
+ * /api/games/:gameId/unfinished: `{ play: PlayAnswer | null }`. */
 export const PlaysAnswer = Type.Object({ plays: Type.Array(PlayAnswer) });
 export type PlaysAnswer = Static<typeof PlaysAnswer>;
 /** GET /api/plays/games: also those no longer sold. */
@@ -311,7 +317,10 @@ export const ReplayAnswer = Type.Object({
 });
 export type ReplayAnswer = Static<typeof ReplayAnswer>;
 
-/** POST /api/tries `{ gameId }` → TryAnswer. POST /api/tries/moves TryMoveBody → StepAnswer. POST /api/tries/finish TryFinishBody → TryFinishAnswer. */
+/**
+ * POST /api/tries `{ gameId }` → TryAnswer. POST /api/tries/moves TryMoveBody → StepAnswer. POST /api/tries/finish
+ * TryFinishBody → TryFinishAnswer.
+ */
 export const TryBody = Type.Object({ gameId: Type.String({ maxLength: 64 }) }, strict);
 export type TryBody = Static<typeof TryBody>;
 export const TryAnswer = Type.Object({

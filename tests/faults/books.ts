@@ -1,4 +1,7 @@
-/** What the database file says of money, added up here from the postings alone; reads the tables, shares no code with the store. */
+/**
+ * What the database file says of money, added up here from the postings alone; reads the tables, shares no code with
+ * the store.
+ */
 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -8,7 +11,10 @@ export interface Ledger {
   readonly total: number;
   /** Accounts whose stored balance is not the sum of their postings, or is below zero. */
   readonly wrongWallets: readonly string[];
-  /** Plays whose price was not taken exactly once, or whose prize was not paid exactly once when settled and not at all before. */
+  /**
+   * Plays whose price was not taken exactly once, or whose prize was not paid exactly once when settled and not at
+   * all before.
+   */
   readonly wrongPlays: readonly string[];
   readonly plays: readonly { readonly number: string; readonly email: string; readonly settled: boolean }[];
   balanceOf(email: string): number;

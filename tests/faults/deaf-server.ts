@@ -1,6 +1,6 @@
 /**
- * The real server with one fault built in for tests: asked with the header `x-test-lose-answer`, it does its work and then
- * cuts the connection in place of the answer. Lives here, so that no server that is sold to anyone can do it.
+ * The real server with one fault built in for tests: asked with the header `x-test-lose-answer`, it does its work and
+ * then cuts the connection in place of the answer. Lives here, so that no server that is sold to anyone can do it.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

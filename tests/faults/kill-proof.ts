@@ -1,6 +1,7 @@
 /**
  * Kills the server under load, again and again, and looks whether anything it had acknowledged is lost or doubled. The
- * journal of acknowledgements lives in this process, written the moment an answer arrives; the server knows nothing of it.
+ * journal of acknowledgements lives in this process, written the moment an answer arrives; the server knows nothing
+ * of it.
  */
 import { randomInt } from 'node:crypto';
 import type { AnyGame } from '../../src/game/game.ts';
@@ -251,7 +252,10 @@ async function allPlays(player: Player): Promise<PlayAnswer[]> {
   }
 }
 
-/** The file itself, read while no server runs. Plays beyond the journal are those whose answer was lost: one a player at most. */
+/**
+ * The file itself, read while no server runs. Plays beyond the journal are those whose answer was lost: one a player
+ * at most.
+ */
 function checkFile(dataDir: string, desks: readonly Desk[], violations: string[]): void {
   const ledger = readLedger(dataDir);
   const claim = (holds: boolean, words: string): void => {

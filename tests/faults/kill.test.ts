@@ -1,4 +1,7 @@
-/** The short form of `npm run kill-proof`: the server is killed under load and nothing it acknowledged is lost or doubled. */
+/**
+ * The short form of `npm run kill-proof`: the server is killed under load and nothing it acknowledged is lost or
+ * doubled.
+ */
 import { afterEach, expect, it } from 'vitest';
 import { killProof } from './kill-proof.ts';
 import { type DataFolder, dataFolder } from './server-process.ts';

@@ -1,6 +1,7 @@
 /**
- * Nothing a browser gets before a reveal depends on the prize. Every answer of many Plays is kept; when they are settled
- * their secrets are known, and no answer before may hold them, nor tell a winning Play from a losing one by word or length.
+ * Nothing a browser gets before a reveal depends on the prize. Every answer of many Plays is kept; when they are
+ * settled their secrets are known, and no answer before may hold them, nor tell a winning Play from a losing one by
+ * word or length.
  */
 
 import { bytesToHex } from '@noble/hashes/utils.js';

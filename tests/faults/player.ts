@@ -1,6 +1,7 @@
 /**
- * A player who talks to the API as a browser does: keeps cookies, sends the CSRF token, makes purchase keys, and knows the
- * rules of the game but nothing that is hidden. Every call gives status and body; nothing is retried behind a test's back.
+ * A player who talks to the API as a browser does: keeps cookies, sends the CSRF token, makes purchase keys, and
+ * knows the rules of the game but nothing that is hidden. Every call gives status and body; nothing is retried behind
+ * a test's back.
  */
 import { randomBytes } from 'node:crypto';
 import type { AnyGame } from '../../src/game/game.ts';
@@ -146,7 +147,9 @@ export function moveNumbered(
 /** Chooses among legal moves. */
 export type Choice = (moves: readonly Move[]) => Move;
 
-/** Unveils a Play from where it stands to its end, by the rules the browser has; gives the view that the events built. */
+/**
+ * Unveils a Play from where it stands to its end, by the rules the browser has; gives the view that the events built.
+ */
 export async function unveil(player: Player, game: AnyGame, play: PlayAnswer, choose: Choice = firstOf): Promise<View> {
   let view: View = play.view;
   for (let number = play.moveCount + 1; !view.finished; number += 1) {

@@ -1,4 +1,7 @@
-/** The real server as a child process on loopback, over a data folder that outlives it: start it, kill it, start it again. */
+/**
+ * The real server as a child process on loopback, over a data folder that outlives it: start it, kill it, start it
+ * again.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Diamond Maze in a real browser: bought, played to FINISH, interrupted where it hurts; what the screen says is what is paid. */
+/**
+ * Diamond Maze in a real browser: bought, played to FINISH, interrupted where it hurts; what the screen says is what
+ * is paid.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { diamondMaze } from '../../src/games/diamond-maze/index.ts';
@@ -55,7 +58,9 @@ async function playAndCompare(page: Page, prizePence: number, fundsPence: number
   expect(outcome.balancePence).toBe(fundsPence - structure.pricePence + prizePence);
 }
 
-/** Buys Plays and makes moves without a screen until one stands as wanted; those that never do are finished and paid. */
+/**
+ * Buys Plays and makes moves without a screen until one stands as wanted; those that never do are finished and paid.
+ */
 async function buyUntil(page: Page, until: Until, prizePence: number): Promise<{ playNumber: string; funds: number }> {
   let funds = FUNDS * 100;
   for (let attempt = 0; attempt < 60; attempt++) {

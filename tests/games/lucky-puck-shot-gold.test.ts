@@ -1,4 +1,7 @@
-/** Lucky Puck Shot Gold in a real browser: bought, shot, interrupted, finished; what the screen adds up to is what is paid. */
+/**
+ * Lucky Puck Shot Gold in a real browser: bought, shot, interrupted, finished; what the screen adds up to is what is
+ * paid.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { componentsKey } from '../../src/game/structure.ts';

@@ -1,6 +1,6 @@
 /**
- * The scene of £1 Million Jackpot Blue in a real browser, on the gallery's fixture sessions: no server, no chance. The whole
- * way through the site is tested elsewhere.
+ * The scene of £1 Million Jackpot Blue in a real browser, on the gallery's fixture sessions: no server, no chance.
+ * The whole way through the site is tested elsewhere.
  */
 
 import type { Browser, Page } from 'playwright-core';
@@ -157,7 +157,8 @@ it.each(['board', 'widest', 'bonus open'])(
 // Splash, board and end are looked at where a whole Play is made through the site.
 it.each(['bonus open', 'all revealed'])('axe finds nothing on %s', async (exhibit) => {
   const page = await open(exhibit, { size: 'phone', still: true, reduced: true });
-  // Contrast is not measured: what is lost fades to 45% by design, and gradients behind text cannot be read by the tool.
+  // Contrast is not measured: what is lost fades to 45% by design, and gradients behind text cannot be read by the
+  // tool.
   await expectNoFaults(page, exhibit, { within: '.frame', without: ['color-contrast'] });
   await page.context().close();
 });

@@ -1,4 +1,7 @@
-/** Runs once, before any worker of the browser tests: site and server are built from the sources there are, the browser is unpacked. */
+/**
+ * Runs once, before any worker of the browser tests: site and server are built from the sources there are, the
+ * browser is unpacked.
+ */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { chromiumPath } from './chromium.ts';

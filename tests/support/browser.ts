@@ -15,7 +15,10 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Pictures pass between the processes of a browser through shared memory: a file on disk instead, as containers need it, is slower. */
+/**
+ * Pictures pass between the processes of a browser through shared memory: a file on disk instead, as containers need
+ * it, is slower.
+ */
 function hasRoomyMemoryFolder(): boolean {
   const ROOM_BYTES = 2 ** 31;
   try {
@@ -37,11 +40,14 @@ export interface VisitorOptions {
   readonly baseURL: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly reducedMotion?: 'reduce' | 'no-preference';
-  /** `quick`, the default under reduced motion: nothing waits for a fade to end. What is shown and said stays the same. */
+  /**
+   * `quick`, the default under reduced motion: nothing waits for a fade to end. What is shown and said stays the
+   * same.
+   */
   readonly pace?: 'quick' | 'real';
   /**
-   * `plain`, the default under reduced motion: sound is off, and what only colours a surface is not drawn. What is shown, said
-   * and pressed stays the same, and where. Whoever looks at colours wants `real`.
+   * `plain`, the default under reduced motion: sound is off, and what only colours a surface is not drawn. What is
+   * shown, said and pressed stays the same, and where. Whoever looks at colours wants `real`.
    */
   readonly looks?: 'plain' | 'real';
   /** Complaints that a test provokes on purpose. */
@@ -105,8 +111,8 @@ function cutFades(): void {
 }
 
 /**
- * Runs in the page, before its own code: sound is off, as if the player had switched it off, and what only colours a surface
- * is not drawn, nor how it changes. Without a graphics card they are half the work of a page.
+ * Runs in the page, before its own code: sound is off, as if the player had switched it off, and what only colours a
+ * surface is not drawn, nor how it changes. Without a graphics card they are half the work of a page.
  */
 export function leaveOutLights(): void {
   try {

@@ -1,7 +1,8 @@
 /**
- * Which Chromium the tests run: an installed one, else the one that comes with the packages, unpacked once for all workers and
- * all runs. An unpacked folder appears whole, never changes, and its name is never used again: whoever is killed leaves
- * something that nobody takes for a browser, and two who unpack at once take nothing away from each other.
+ * Which Chromium the tests run: an installed one, else the one that comes with the packages, unpacked once for all
+ * workers and all runs. An unpacked folder appears whole, never changes, and its name is never used again: whoever is
+ * killed leaves something that nobody takes for a browser, and two who unpack at once take nothing away from each
+ * other.
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -72,7 +73,9 @@ async function bundled(): Promise<Shelf> {
   };
 }
 
-/** The program in the first folder that is as its stamp says. What is not is removed, as is what dead processes left. */
+/**
+ * The program in the first folder that is as its stamp says. What is not is removed, as is what dead processes left.
+ */
 async function wholeOn({ folder, version, program }: Shelf): Promise<string | null> {
   if (!existsSync(folder)) return null;
   for (const name of (await readdir(folder)).sort()) {

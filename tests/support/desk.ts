@@ -1,6 +1,6 @@
 /**
- * The site's own API in the hands of the player of a page: what a test needs but does not look at is done here, without a
- * screen and without waiting. Requests carry the page's own cookies.
+ * The site's own API in the hands of the player of a page: what a test needs but does not look at is done here,
+ * without a screen and without waiting. Requests carry the page's own cookies.
  */
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
@@ -56,7 +56,10 @@ export async function onRecord(page: Page, playNumber: string): Promise<PlayAnsw
 }
 
 export interface Course<V extends View, M extends Move, E extends GameEvent> {
-  /** Where to stop: asked before the first move and after each, with what the latest move revealed. Nowhere by default. */
+  /**
+   * Where to stop: asked before the first move and after each, with what the latest move revealed. Nowhere by
+   * default.
+   */
   readonly until?: (view: V, latest: readonly E[]) => boolean;
   /** Which of the legal moves to make; the first by default. */
   readonly choose?: (moves: readonly M[]) => M | undefined;

@@ -1,4 +1,7 @@
-/** What a player does on the screen, in terms any game understands: register, add funds, buy, press what comes next, finish. */
+/**
+ * What a player does on the screen, in terms any game understands: register, add funds, buy, press what comes next,
+ * finish.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { deposit, emailTo, openAccount, personOf } from './desk.ts';
 
@@ -105,8 +108,8 @@ export function outcomeRegion(page: Page): Locator {
 }
 
 /**
- * Presses whatever enabled button comes next in the region named after the game, and gives its name; null once the outcome
- * stands there. Waits while there is none, as a person would.
+ * Presses whatever enabled button comes next in the region named after the game, and gives its name; null once the
+ * outcome stands there. Waits while there is none, as a person would.
  */
 export async function pressNext(
   page: Page,
@@ -128,12 +131,16 @@ export async function nameOf(button: Locator): Promise<string> {
 }
 
 const PRESSES_MAX = 400;
-/** Looking costs the page a layout: often enough to lose no time, seldom enough to leave it to move its pictures. Longer than a fade, see `cutFades`. */
+/**
+ * Looking costs the page a layout: often enough to lose no time, seldom enough to leave it to move its pictures.
+ * Longer than a fade, see `cutFades`.
+ */
 const LOOK_AGAIN_MS = 130;
 
 /**
- * Presses whatever comes next until the outcome stands there, and gives the names of what was pressed. Runs in the page, so
- * that a whole Play costs one call; presses only what a person could: visible, enabled, not behind something else.
+ * Presses whatever comes next until the outcome stands there, and gives the names of what was pressed. Runs in the
+ * page, so that a whole Play costs one call; presses only what a person could: visible, enabled, not behind something
+ * else.
  */
 export async function playToFinish(page: Page, gameName: string): Promise<readonly string[]> {
   const pressed = await pressOn(page, gameName, 'the outcome');
@@ -141,7 +148,10 @@ export async function playToFinish(page: Page, gameName: string): Promise<readon
   return pressed;
 }
 
-/** Presses whatever comes next until FINISH can be pressed, and gives the text the region shows then. Never presses FINISH, nor SHOW GAME beside it. */
+/**
+ * Presses whatever comes next until FINISH can be pressed, and gives the text the region shows then. Never presses
+ * FINISH, nor SHOW GAME beside it.
+ */
 export async function playToEndMessage(page: Page, gameName: string): Promise<string> {
   await pressOn(page, gameName, 'FINISH');
   return gameRegion(page, gameName).innerText();
@@ -152,7 +162,10 @@ async function pressOn(page: Page, gameName: string, until: 'the outcome' | 'FIN
   return page.evaluate(pressToTheEnd, { gameName, until, pressesMax: PRESSES_MAX, lookAgainMs: LOOK_AGAIN_MS });
 }
 
-/** Runs in the page. Ends when the region named after the game has gone or FINISH can be pressed, as wanted; or fails by name. */
+/**
+ * Runs in the page. Ends when the region named after the game has gone or FINISH can be pressed, as wanted; or fails
+ * by name.
+ */
 async function pressToTheEnd({
   gameName,
   until,

@@ -1,7 +1,7 @@
 /**
- * The real server for browser tests: real platform, real SQLite in a folder of its own, the built site, a free port. What a
- * Play will be worth is chosen by selling an edition of the game whose prize structure has one row: drawing, dealing,
- * checking and paying are the shipped code, and the shipped server has no switch for it.
+ * The real server for browser tests: real platform, real SQLite in a folder of its own, the built site, a free port.
+ * What a Play will be worth is chosen by selling an edition of the game whose prize structure has one row: drawing,
+ * dealing, checking and paying are the shipped code, and the shipped server has no switch for it.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -76,8 +76,8 @@ export function openHouse(options: ServerOptions = {}): House {
 }
 
 /**
- * The row of a game that pays the most among those paying at least `times` the price in at most `parts` parts, and no more
- * than goes to the balance at once: what is larger has to be claimed.
+ * The row of a game that pays the most among those paying at least `times` the price in at most `parts` parts, and no
+ * more than goes to the balance at once: what is larger has to be claimed.
  */
 export function rowPaying(game: AnyGame, { times, parts }: { times: number; parts: number }): number {
   const { rows, pricePence } = game.structure;

@@ -1,4 +1,7 @@
-/** A shelf whose program is a short script, unpacked slowly; as a process of its own: who wants that program, and runs it. For a test. */
+/**
+ * A shelf whose program is a short script, unpacked slowly; as a process of its own: who wants that program, and runs
+ * it. For a test.
+ */
 import { execFileSync } from 'node:child_process';
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

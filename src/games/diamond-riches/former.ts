@@ -1,6 +1,7 @@
 /**
- * Versions of Diamond Riches that are no longer sold, kept for Plays bought before: they are finished, shown and checked under
- * the version that sold them. Version 1.1.0 sells red and upgraded ladders less often and larger PRIZE POTs more often, nearer to the natural model. Rules and dealing are the same.
+ * Versions of Diamond Riches that are no longer sold, kept for Plays bought before: they are finished, shown and
+ * checked under the version that sold them. Version 1.1.0 sells red and upgraded ladders less often and larger PRIZE
+ * POTs more often, nearer to the natural model. Rules and dealing are the same.
  */
 import type { AnyGame } from '../../game/game.ts';
 import { present } from '../../kernel/assert.ts';

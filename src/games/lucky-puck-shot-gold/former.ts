@@ -1,6 +1,7 @@
 /**
- * Versions of Lucky Puck Shot Gold that are no longer sold, kept for Plays bought before: they are finished, shown and checked under
- * the version that sold them. Version 1.1.0 sells Instant Prizes and boosts less often, about as often as the natural model shows them. Rules and dealing are the same.
+ * Versions of Lucky Puck Shot Gold that are no longer sold, kept for Plays bought before: they are finished, shown
+ * and checked under the version that sold them. Version 1.1.0 sells Instant Prizes and boosts less often, about as
+ * often as the natural model shows them. Rules and dealing are the same.
  */
 import type { AnyGame } from '../../game/game.ts';
 import { present } from '../../kernel/assert.ts';

@@ -1,7 +1,7 @@
 /**
- * The designer: whole winners for the rows of a prize structure, so that the overall odds and the payout wished are met to
- * their last digit and the shape wished as nearly as they allow. Integer programming (HiGHS); the same spec gives the same
- * winners, bit for bit. The format of a spec stands at the top of `spec.ts`.
+ * The designer: whole winners for the rows of a prize structure, so that the overall odds and the payout wished are
+ * met to their last digit and the shape wished as nearly as they allow. Integer programming (HiGHS); the same spec
+ * gives the same winners, bit for bit. The format of a spec stands at the top of `spec.ts`.
  */
 import { assert } from '../../kernel/assert.ts';
 import type { Json } from '../../kernel/json.ts';
@@ -63,8 +63,8 @@ function roundingObstacle(spec: DesignSpec): Obstacle {
 }
 
 /**
- * First the relaxation; then rare rows, where a whole winner weighs much, are rounded and held while it is solved again;
- * then all are rounded, and the last few winners and pence are closed by a small integer program.
+ * First the relaxation; then rare rows, where a whole winner weighs much, are rounded and held while it is solved
+ * again; then all are rounded, and the last few winners and pence are closed by a small integer program.
  */
 async function wholeWinners(spec: DesignSpec, targets: Targets, preferred: Preferred): Promise<number[] | null> {
   const rough = await solve(shapeProgram(spec, targets, preferred, []));
@@ -153,7 +153,9 @@ function rowsIn(spec: DesignSpec, band: BandWish): number[] {
   return spec.rows.flatMap((row, r) => (isInBand(row.prizePence, band) ? [r] : []));
 }
 
-/** Adds whole winners, few and to common rows, until both totals are exact. `null` when none within `reach` a row do. */
+/**
+ * Adds whole winners, few and to common rows, until both totals are exact. `null` when none within `reach` a row do.
+ */
 async function repair(
   spec: DesignSpec,
   targets: Targets,

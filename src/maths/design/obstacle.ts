@@ -1,4 +1,7 @@
-/** Why a spec cannot be met, and how near one could come: the range of what is achievable, and the bounds that stand in the way. */
+/**
+ * Why a spec cannot be met, and how near one could come: the range of what is achievable, and the bounds that stand
+ * in the way.
+ */
 import { formatPence, pence } from '../../kernel/pence.ts';
 import { type Constraint, type Program, solve } from './program.ts';
 import { type BandWish, type DesignSpec, isInBand, type RowWish } from './spec.ts';

@@ -1,6 +1,7 @@
 /**
  * The shape a structure would have if winners could be fractions: shares of the bands kept, rows in proportion to
- * `weight × prize ^ -tilt`, with the one tilt that meets the payout. The integer program then stays as near to it as it can.
+ * `weight × prize ^ -tilt`, with the one tilt that meets the payout. The integer program then stays as near to it as
+ * it can.
  */
 import { type DesignSpec, isInBand, type RowWish } from './spec.ts';
 
@@ -16,7 +17,10 @@ interface Group {
   readonly winners: number;
 }
 
-/** Beyond these the wished shares and the payout contradict each other; the program then gives way where it costs least. */
+/**
+ * Beyond these the wished shares and the payout contradict each other; the program then gives way where it costs
+ * least.
+ */
 export const TILT_MIN = -4;
 export const TILT_MAX = 12;
 const HALVINGS = 60;

@@ -1,4 +1,7 @@
-/** Linear programs over a list of rows, written for HiGHS and solved by it. Deterministic: one thread, a fixed seed, no clock. */
+/**
+ * Linear programs over a list of rows, written for HiGHS and solved by it. Deterministic: one thread, a fixed seed,
+ * no clock.
+ */
 import loadHighs from 'highs';
 
 export interface Variable {
@@ -21,7 +24,10 @@ export interface Program {
 
 const highs = loadHighs();
 
-/** The values of an optimal (for integers: at least feasible and nearly optimal) solution, or `null` when there is none. */
+/**
+ * The values of an optimal (for integers: at least feasible and nearly optimal) solution, or `null` when there is
+ * none.
+ */
 export async function solve(program: Program): Promise<number[] | null> {
   const solver = await highs;
   // A limit on nodes, never on time: the same spec must give the same winners on a slow machine.

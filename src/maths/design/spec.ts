@@ -15,14 +15,15 @@
  * }
  * ```
  *
- * A row: `prizePence` (left out: the sum of the breakdown's `pence`), `breakdown` (any JSON, handed back untouched), and of
+ * A row: `prizePence` (left out: the sum of the breakdown's `pence`), `breakdown` (any JSON, handed back untouched),
+ * and of
  * - `winners`: exactly so many; or `winnersMin`, `winnersMax`; or `oddsMin`, `oddsMax` (1 in so many): hard bounds;
  * - `odds`: preferred, 1 in so many (a wish, kept as nearly as the figures allow);
  * - `weight`: how common against the other rows of its band before the tilt (1 when absent). A natural model's
  *   probabilities go here: the designer multiplies them by `prize ^ -tilt` and finds the tilt that meets the payout.
  *
- * A band: rows with `fromPence <= prize <= toPence`; `share` of all wins (a wish), `shareMin`, `shareMax` (hard). Bands do not
- * overlap. `moneyBackShare` is the band from price to price.
+ * A band: rows with `fromPence <= prize <= toPence`; `share` of all wins (a wish), `shareMin`, `shareMax` (hard).
+ * Bands do not overlap. `moneyBackShare` is the band from price to price.
  */
 import { canonicalJson, type Json } from '../../kernel/json.ts';
 import { accept, type Refusal, type Result, refuse } from '../../kernel/result.ts';

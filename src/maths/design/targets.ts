@@ -10,7 +10,10 @@ export interface Obstacle {
   readonly to?: number;
   /** The end of that range next to what was wished. */
   readonly nearest?: number;
-  /** Bounds of which lifting a single one makes the wish achievable; when no single one does, those met at the nearest end. */
+  /**
+   * Bounds of which lifting a single one makes the wish achievable; when no single one does, those met at the nearest
+   * end.
+   */
   readonly inTheWay: readonly string[];
 }
 

@@ -1,4 +1,7 @@
-/** What a pool of workers can do: functions of a game, a plan and the number of a chunk; pure, and plain data in and out. */
+/**
+ * What a pool of workers can do: functions of a game, a plan and the number of a chunk; pure, and plain data in and
+ * out.
+ */
 import { naturalChunk } from '../natural/count.ts';
 import { proofChunk } from '../prove/prove.ts';
 import { simulateChunk } from '../simulate/chunk.ts';

@@ -1,6 +1,7 @@
 /**
- * The live monitor's arithmetic: do the Plays sold since a date look like draws from the structure? A pure function of counts, for
- * the back office. Everything is exact up to distribution functions; nothing here reads a store or a clock.
+ * The live monitor's arithmetic: do the Plays sold since a date look like draws from the structure? A pure function
+ * of counts, for the back office. Everything is exact up to distribution functions; nothing here reads a store or a
+ * clock.
  */
 import type { PrizeStructure } from '../../game/structure.ts';
 import { normalTwoSided, poissonQuantile, poissonTwoSided } from '../chances.ts';
@@ -119,7 +120,10 @@ export interface CusumReport {
   readonly alarmAt: number | null;
 }
 
-/** Half a standard error a batch is allowance; a run of five beyond it is an alarm: about one false alarm in 465 batches a side. */
+/**
+ * Half a standard error a batch is allowance; a run of five beyond it is an alarm: about one false alarm in 465
+ * batches a side.
+ */
 const ALLOWANCE = 0.5;
 const THRESHOLD = 5;
 

@@ -1,4 +1,7 @@
-/** Counts what dealt and natural Plays show: the elements of chance, how full unfinished sets are, what the first reveal tells. */
+/**
+ * Counts what dealt and natural Plays show: the elements of chance, how full unfinished sets are, what the first
+ * reveal tells.
+ */
 import { preparedRowAt } from '../../game/draw.ts';
 import type { AnyGame } from '../../game/game.ts';
 import type { NaturalModel } from '../../game/natural.ts';

@@ -36,8 +36,8 @@ export function distanceOfSteps(a: Steps, b: Steps): number {
 }
 
 /**
- * Bits that the row of a table (label) tells of its column (class), with columns weighted as `classWeights` say; less the bias
- * that finite counts bring (Miller and Madow).
+ * Bits that the row of a table (label) tells of its column (class), with columns weighted as `classWeights` say; less
+ * the bias that finite counts bring (Miller and Madow).
  */
 export function mutualInformation(table: readonly (readonly number[])[], classWeights: readonly number[]): number {
   const total = sumOf(classWeights);

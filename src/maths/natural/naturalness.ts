@@ -19,7 +19,9 @@ export const AIMS = { maxTotalVariation: 0.02, ks: 0.05, bitsAboveNatural: 0.01 
 
 export interface ElementReport {
   readonly name: string;
-  /** The distance as counted, less what chance alone makes of it: √(raw² − noise²). With many Plays all three say it. */
+  /**
+   * The distance as counted, less what chance alone makes of it: √(raw² − noise²). With many Plays all three say it.
+   */
   readonly totalVariation: number;
   readonly raw: number;
   /** The distance to expect from so many showings when there is none. */
@@ -152,7 +154,10 @@ export function fewPlays({ elements, plays }: Pick<NaturalReport, 'elements' | '
 /** Classes with fewer natural Plays than this are joined to the one below, for both populations. */
 const CLASS_PLAYS_MIN = 500;
 
-/** What the first reveal tells of the class of prize; in the model at the odds sold, so that only the picture is compared. */
+/**
+ * What the first reveal tells of the class of prize; in the model at the odds sold, so that only the picture is
+ * compared.
+ */
 function tellsOf(dealt: NaturalTally, natural: NaturalTally): NaturalReport['tells'] {
   const labels = [...new Set([...Object.keys(dealt.tells), ...Object.keys(natural.tells)])].sort();
   const table = (tally: NaturalTally): number[][] =>

@@ -1,4 +1,7 @@
-/** The published page of a game's naturalness: each element beside its model, how full unfinished sets are, what first reveals tell. */
+/**
+ * The published page of a game's naturalness: each element beside its model, how full unfinished sets are, what first
+ * reveals tell.
+ */
 import type { AnyGame } from '../../game/game.ts';
 import { bar, drawing, frame, INK, legend, level, linearScale, path, text, upright } from '../page/charts.ts';
 import { facts, figure, html, type Markup, markup, note, page, section, table } from '../page/html.ts';

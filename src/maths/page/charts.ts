@@ -1,4 +1,7 @@
-/** Plots as SVG text: bars, steps, bands and funnels, drawn without a browser. Shape and label carry them, not colour alone. */
+/**
+ * Plots as SVG text: bars, steps, bands and funnels, drawn without a browser. Shape and label carry them, not colour
+ * alone.
+ */
 import { html, type Markup, markup } from './html.ts';
 
 export const INK = {

@@ -1,4 +1,7 @@
-/** Self-contained pages for reports: one HTML text with its style and figures in it, made to be printed. Loads nothing. */
+/**
+ * Self-contained pages for reports: one HTML text with its style and figures in it, made to be printed. Loads
+ * nothing.
+ */
 
 /** Text that is markup already. */
 export type Markup = { readonly markup: string };

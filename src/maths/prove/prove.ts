@@ -1,6 +1,6 @@
 /**
- * The choice proof: from a scenario every sequence of legal moves is followed, each state once. One scenario a row is visited
- * whole; drawn ones may use the reduction the game states, which the whole visits put to the test.
+ * The choice proof: from a scenario every sequence of legal moves is followed, each state once. One scenario a row is
+ * visited whole; drawn ones may use the reduction the game states, which the whole visits put to the test.
  */
 import { drawRow } from '../../game/draw.ts';
 import type { AnyGame } from '../../game/game.ts';
@@ -40,7 +40,10 @@ export interface ProofTally {
 
 const FINDINGS_MAX = 10;
 const DRAWN_A_CHUNK = 25;
-/** Random Plays of each drawn scenario in which its reduction is put to the test; beside whole visits it is in many more. */
+/**
+ * Random Plays of each drawn scenario in which its reduction is put to the test; beside whole visits it is in many
+ * more.
+ */
 export const WALKS = 10;
 
 /** Whole visits are a chunk each; drawn scenarios come in batches. */

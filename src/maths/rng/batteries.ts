@@ -1,6 +1,7 @@
 /**
- * Tests of scaled output: whole numbers below a bound. Each gives the chance of so unusual a result from a true source (p, two
- * sides); together they pass at 99% when the smallest, corrected for their number, is at least one in a hundred.
+ * Tests of scaled output: whole numbers below a bound. Each gives the chance of so unusual a result from a true
+ * source (p, two sides); together they pass at 99% when the smallest, corrected for their number, is at least one in
+ * a hundred.
  */
 import { chiSquareTail, normalTwoSided, poissonTwoSided } from '../chances.ts';
 import { smallestOf } from '../simulate/fit.ts';

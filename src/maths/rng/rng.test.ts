@@ -61,8 +61,8 @@ function feeder(bound: number, bits: number): (word: number) => number | null {
 }
 
 /**
- * Feeds every word. They must map to 0, then 1, and so on to the last number below the bound, the same count of words each, as
- * many as fit; the rest is thrown away.
+ * Feeds every word. They must map to 0, then 1, and so on to the last number below the bound, the same count of words
+ * each, as many as fit; the rest is thrown away.
  */
 function expectEven(bound: number, bits: number): void {
   const feed = feeder(bound, bits);

@@ -1,4 +1,6 @@
-/** The generator as outside batteries take it: raw bytes of a key stream, or whole numbers scaled as games scale them. */
+/**
+ * The generator as outside batteries take it: raw bytes of a key stream, or whole numbers scaled as games scale them.
+ */
 import { chacha20 } from '@noble/ciphers/chacha.js';
 import { keyStreamWords, seededRandom } from '../../kernel/random.ts';
 
@@ -6,7 +8,9 @@ import { keyStreamWords, seededRandom } from '../../kernel/random.ts';
 const DOMAIN = 'laboratory';
 const CHUNK_BYTES = 65_536;
 
-/** The key stream in pieces of at most 64 KiB, `bytes` in all (infinite: without end): the very words games draw from. */
+/**
+ * The key stream in pieces of at most 64 KiB, `bytes` in all (infinite: without end): the very words games draw from.
+ */
 export function* rawBytes(seed: Uint8Array, bytes: number): Generator<Uint8Array> {
   const nonce = new Uint8Array(12);
   nonce.set(new TextEncoder().encode(DOMAIN));

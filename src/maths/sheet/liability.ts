@@ -1,4 +1,7 @@
-/** What an operator must be ready to pay: top prizes by Poisson quantiles, and the reserve for a pool's worth of Plays. */
+/**
+ * What an operator must be ready to pay: top prizes by Poisson quantiles, and the reserve for a pool's worth of
+ * Plays.
+ */
 import type { PrizeStructure } from '../../game/structure.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import { poissonQuantile, poissonTails } from '../chances.ts';

@@ -1,4 +1,7 @@
-/** The PAR sheet of a game as plain data: everything the page prints, fractions as texts, so that scripts can check it. */
+/**
+ * The PAR sheet of a game as plain data: everything the page prints, fractions as texts, so that scripts can check
+ * it.
+ */
 import {
   decimalText,
   type Fraction,

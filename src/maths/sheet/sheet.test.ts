@@ -114,7 +114,8 @@ describe('totals of many Plays', () => {
     const total = naively(cups.structure, plays, 100);
     let below = 0;
     total.slice(0, 400).forEach((chance, i) => {
-      // Read between two possible totals, where the distribution stands still; a finite sum of waves blurs the steps themselves.
+      // Read between two possible totals, where the distribution stands still; a finite sum of waves blurs the steps
+      // themselves.
       below += chance;
       if (i > 20) expect(Math.abs(totalAtMost(cups.structure, plays, i * 100 + 50) - below)).toBeLessThan(1e-6);
     });

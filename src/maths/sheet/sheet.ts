@@ -1,6 +1,6 @@
 /**
- * Everything a PAR sheet says of a prize structure, exact: whole numbers and fractions of them. What needs a distribution of
- * many Plays (intervals, liability) is in `totals.ts`.
+ * Everything a PAR sheet says of a prize structure, exact: whole numbers and fractions of them. What needs a
+ * distribution of many Plays (intervals, liability) is in `totals.ts`.
  */
 import { type ExactFigures, exactFigures, type Fraction, fraction } from '../../game/figures.ts';
 import type { PrizeStructure } from '../../game/structure.ts';
@@ -9,7 +9,9 @@ import { type Pence, pence } from '../../kernel/pence.ts';
 /** Rows won by at most so many Plays of a pool: their luck alone moves a game's figures, so they are also left out. */
 export const TOP_WINNERS_MAX = 10;
 
-/** One row of the structure. `contribution` is its part of the payout; all contributions add up to the payout exactly. */
+/**
+ * One row of the structure. `contribution` is its part of the payout; all contributions add up to the payout exactly.
+ */
 export interface SheetRow {
   readonly index: number;
   readonly prizePence: Pence;
@@ -26,7 +28,10 @@ export interface SheetAmount {
   readonly contribution: Fraction;
 }
 
-/** Prizes from above `fromTimes` up to `toTimes` the price; the first band is the price itself. `toTimes` null: no end. */
+/**
+ * Prizes from above `fromTimes` up to `toTimes` the price; the first band is the price itself. `toTimes` null: no
+ * end.
+ */
 export interface SheetBand {
   readonly fromTimes: number;
   readonly toTimes: number | null;

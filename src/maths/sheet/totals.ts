@@ -1,7 +1,7 @@
 /**
- * What many Plays pay together. The characteristic function of one Play is known exactly from the structure; its power is that
- * of N Plays; the distribution comes back by Fourier inversion (Gil-Pelaez). This is the N-fold convolution, without the
- * assumption that top prizes behave normally.
+ * What many Plays pay together. The characteristic function of one Play is known exactly from the structure; its
+ * power is that of N Plays; the distribution comes back by Fourier inversion (Gil-Pelaez). This is the N-fold
+ * convolution, without the assumption that top prizes behave normally.
  */
 import type { PrizeStructure } from '../../game/structure.ts';
 import { poissonQuantile } from '../chances.ts';
@@ -71,7 +71,9 @@ interface Wave {
   readonly imaginary: number;
 }
 
-/** The distribution function on the range: a square wave of twice its width, smoothed by the characteristic function. */
+/**
+ * The distribution function on the range: a square wave of twice its width, smoothed by the characteristic function.
+ */
 function distribution(amounts: readonly Amount[], plays: number, range: Range): (pence: number) => number {
   const base = (2 * Math.PI) / ((range.to - range.from) * 1.25);
   const waves = wavesOf(amounts, plays, base);
@@ -95,8 +97,9 @@ function distribution(amounts: readonly Amount[], plays: number, range: Range): 
 }
 
 /**
- * |φ(t)^N| / k and the angle of φ(t)^N at t = k·base/2 for odd k, φ the characteristic function of one Play. Half angles turn on
- * from step to step; φ − 1 is added up as −2 sin² + i sin, which keeps its digits when t is small and N large.
+ * |φ(t)^N| / k and the angle of φ(t)^N at t = k·base/2 for odd k, φ the characteristic function of one Play. Half
+ * angles turn on from step to step; φ − 1 is added up as −2 sin² + i sin, which keeps its digits when t is small and
+ * N large.
  */
 function wavesOf(amounts: readonly Amount[], plays: number, base: number): Wave[] {
   const turns = amounts.map(({ pence }) => (base * pence) / 2);
@@ -119,7 +122,8 @@ function wavesOf(amounts: readonly Amount[], plays: number, base: number): Wave[
       sin[i] = s * (cosTurn[i] as number) + c * (sinTurn[i] as number);
     }
     const logSize = (plays * Math.log1p(2 * real + real * real + imaginary * imaginary)) / 2;
-    // Not the end: amounts are multiples of a unit, so the waves come back, and with them the steps of the distribution.
+    // Not the end: amounts are multiples of a unit, so the waves come back, and with them the steps of the
+    // distribution.
     if (logSize < NOTHING) {
       waves.push(NO_WAVE);
       continue;

@@ -1,6 +1,7 @@
 /**
- * The work of a simulation, cut into chunks: the same seed and chunk give the same Plays on any machine, with any number of
- * workers, after any interruption. A Play is drawn, dealt, played with random legal moves and read at every view.
+ * The work of a simulation, cut into chunks: the same seed and chunk give the same Plays on any machine, with any
+ * number of workers, after any interruption. A Play is drawn, dealt, played with random legal moves and read at every
+ * view.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { preparedRowAt } from '../../game/draw.ts';
@@ -146,8 +147,9 @@ function remembered(known: Map<string, boolean>, components: Reading['components
 }
 
 /**
- * Deals and plays one Play. A mismatch: it cannot be dealt, played or read, or its finished view shows other than was sold. A
- * latent win: some view on the way shows a component that is not part of what is sold, or more money than the Prize Amount.
+ * Deals and plays one Play. A mismatch: it cannot be dealt, played or read, or its finished view shows other than was
+ * sold. A latent win: some view on the way shows a component that is not part of what is sold, or more money than the
+ * Prize Amount.
  */
 function watchPlay(game: AnyGame, judge: Judge, dealing: Random, moving: Random): Watched {
   const { rules } = game;

@@ -1,6 +1,6 @@
 /**
- * Do row counts fit the structure? A G-test over the common rows, rare ones pooled until enough are expected; and for each rare
- * row the exact Poisson probability of a count so far out.
+ * Do row counts fit the structure? A G-test over the common rows, rare ones pooled until enough are expected; and for
+ * each rare row the exact Poisson probability of a count so far out.
  */
 import type { PrizeStructure } from '../../game/structure.ts';
 import { chiSquareTail, poissonTwoSided } from '../chances.ts';

@@ -1,6 +1,6 @@
 /**
- * A game for the bench's own tests: three cups, a die and an amount under each; a six wins its amount. Small enough that
- * every figure of it can be worked out by hand. `cups` is sound; tests bend one part of it and must notice.
+ * A game for the bench's own tests: three cups, a die and an amount under each; a six wins its amount. Small enough
+ * that every figure of it can be worked out by hand. `cups` is sound; tests bend one part of it and must notice.
  */
 import type { Game } from '../../game/game.ts';
 import type { BenchNotes } from '../../game/natural.ts';

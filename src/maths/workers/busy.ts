@@ -1,4 +1,7 @@
-/** How long this thread has computed. Processor time where the system tells it (Linux), so that a busy machine does not blur speeds. */
+/**
+ * How long this thread has computed. Processor time where the system tells it (Linux), so that a busy machine does
+ * not blur speeds.
+ */
 import { readFileSync } from 'node:fs';
 
 /** Seconds of processor time of this thread; of the clock where that is unknown. */

@@ -1,6 +1,7 @@
 /**
- * Many cores for the bench: hands numbered chunks of a job to worker threads and collects what they answer. Workers run plain
- * JavaScript, since a loader's wrappers would slow the hot loops: the build's, or from sources one bundle made at the start.
+ * Many cores for the bench: hands numbered chunks of a job to worker threads and collects what they answer. Workers
+ * run plain JavaScript, since a loader's wrappers would slow the hot loops: the build's, or from sources one bundle
+ * made at the start.
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -17,7 +18,10 @@ export interface PoolTask<Plan, Result> {
   /** Called in the order of arrival, not of chunks. */
   onResult(result: Result, chunk: number, busySeconds: number): void;
   readonly workers?: number;
-  /** Hands out no more chunks once aborted; those begun are finished, so that what is counted is a whole number of chunks. */
+  /**
+   * Hands out no more chunks once aborted; those begun are finished, so that what is counted is a whole number of
+   * chunks.
+   */
   readonly signal?: AbortSignal;
 }
 

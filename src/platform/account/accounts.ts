@@ -57,7 +57,8 @@ export function createAccounts(parts: IdentityParts): Pick<Identity, 'register' 
       return open(parts, ticket.papers, token, caller);
     },
     signIn: async ({ email, password, caller }) => {
-      // What is no address is looked up all the same: every wrong credential gets the same answer in about the same time.
+      // What is no address is looked up all the same: every wrong credential gets the same answer in about the same
+      // time.
       const address = knownEmail(email);
       const account = await store.accountByEmail(address);
       const forgive = await guard.admit(`sign-in ${address}`, caller, account?.id ?? null);

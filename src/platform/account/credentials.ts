@@ -1,4 +1,7 @@
-/** Looking after address and password: forgotten, changed, confirmed. Links work once and in time; owners hear of every change. */
+/**
+ * Looking after address and password: forgotten, changed, confirmed. Links work once and in time; owners hear of
+ * every change.
+ */
 import { present } from '../../kernel/assert.ts';
 import { accept, refuse } from '../../kernel/result.ts';
 import type { Identity } from '../ports/identity.ts';

@@ -1,4 +1,7 @@
-/** Email addresses as they are kept, and emails on their way: an email that cannot be sent raises the alarm and holds up nobody. */
+/**
+ * Email addresses as they are kept, and emails on their way: an email that cannot be sent raises the alarm and holds
+ * up nobody.
+ */
 import { domainToASCII } from 'node:url';
 import type { Context } from '../ports/context.ts';
 import { type Email, signed } from '../ports/mail.ts';
@@ -6,7 +9,10 @@ import type { Guard } from './guard.ts';
 
 const EMAIL_LENGTH_MAX = 254;
 const LOCAL_LENGTH_MAX = 64;
-/** RFC 5321 without quotes: words of plain characters with dots between. Whatever separates addresses in a list is none of them. */
+/**
+ * RFC 5321 without quotes: words of plain characters with dots between. Whatever separates addresses in a list is
+ * none of them.
+ */
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
@@ -19,7 +25,10 @@ export function normalEmail(email: string): string | null {
   return LOCAL_PART.test(local) && DOMAIN.test(host) ? address : null;
 }
 
-/** What is looked up among the addresses that are kept: the address, or text that was kept as one before addresses were read strictly. */
+/**
+ * What is looked up among the addresses that are kept: the address, or text that was kept as one before addresses
+ * were read strictly.
+ */
 export function knownEmail(email: string): string {
   return normalEmail(email) ?? lookedUpEmail(email);
 }
@@ -29,8 +38,8 @@ function lookedUpEmail(email: string): string {
 }
 
 /**
- * Hands an email with a secret to the mail server, and keeps nothing of it: one that is lost is asked for again. Not waited for:
- * how long the mail server takes tells nothing to whoever asked.
+ * Hands an email with a secret to the mail server, and keeps nothing of it: one that is lost is asked for again. Not
+ * waited for: how long the mail server takes tells nothing to whoever asked.
  */
 export function sendOnce({ mail, profile, alarm }: Context, email: Email): void {
   mail.send(signed(email, profile)).catch((error: unknown) => {
@@ -39,8 +48,8 @@ export function sendOnce({ mail, profile, alarm }: Context, email: Email): void 
 }
 
 /**
- * Whether another email of that kind may go to the mailbox: nobody's is filled at a stranger's wish. What follows a + in an
- * address is the same mailbox.
+ * Whether another email of that kind may go to the mailbox: nobody's is filled at a stranger's wish. What follows a +
+ * in an address is the same mailbox.
  */
 export async function mayEmail(guard: Guard, kind: string, address: string): Promise<boolean> {
   return (await guard.admit(`letter ${kind} ${mailboxOf(address)}`, null, null)) !== null;

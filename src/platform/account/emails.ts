@@ -1,4 +1,7 @@
-/** Every email to a player, in words. A secret stands behind the # of its link, where no server log and no referrer shows it. */
+/**
+ * Every email to a player, in words. A secret stands behind the # of its link, where no server log and no referrer
+ * shows it.
+ */
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import type { Email } from '../ports/mail.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Slows guessing down, without letting a stranger lock an owner out. Attempts count under what is guessed at and under the
- * network address; from a device the account knows they count under that device alone, which strangers do not have.
+ * Slows guessing down, without letting a stranger lock an owner out. Attempts count under what is guessed at and
+ * under the network address; from a device the account knows they count under that device alone, which strangers do
+ * not have.
  */
 import { DAY_MS, type Instant, MINUTE_MS } from '../../kernel/clock.ts';
 import type { Context } from '../ports/context.ts';
@@ -41,11 +42,14 @@ export function nextAttemptAt(attempts: SignInAttempts | null, patience: Patienc
 
 export interface Guard {
   /**
-   * Counts an attempt at the subject and gives what forgives it after a success; null when it comes too early. `knownTo`
-   * is the account that may know the caller's device.
+   * Counts an attempt at the subject and gives what forgives it after a success; null when it comes too early.
+   * `knownTo` is the account that may know the caller's device.
    */
   admit(subject: string, caller: Caller | null, knownTo: string | null): Promise<(() => Promise<void>) | null>;
-  /** The secret by which a browser is known to the account from now on: always a fresh one, so that none can be planted. */
+  /**
+   * The secret by which a browser is known to the account from now on: always a fresh one, so that none can be
+   * planted.
+   */
   knowDevice(accountId: string): Promise<string>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How many guesses a password takes, counted in a thread of its own: one made of look-alikes of letters takes the counting
- * a fifth of a second, and nobody else's Play shall wait for that. One at a time, in the order they came.
+ * How many guesses a password takes, counted in a thread of its own: one made of look-alikes of letters takes the
+ * counting a fifth of a second, and nobody else's Play shall wait for that. One at a time, in the order they came.
  */
 import { Worker } from 'node:worker_threads';
 

@@ -36,7 +36,10 @@ it.each([
   ['пароль из семи слов и точки', 'accepted'],
 ])('%s: %s', async (password, expected) => expect(await answerTo(password)).toBe(expected));
 
-/** What takes the counting longest: look-alikes of letters, whose every reading is looked up, and digits that may be dates. */
+/**
+ * What takes the counting longest: look-alikes of letters, whose every reading is looked up, and digits that may be
+ * dates.
+ */
 const slow = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'4@8({[<369!|10$5+7%2'), minLength: 90, maxLength: 200 }),
   fc.string({ unit: fc.constantFrom(...'0123456789/'), minLength: 90, maxLength: 200 }),

@@ -1,6 +1,7 @@
 /**
- * What a new password must be: long enough, hard to guess, and not made of its owner's own names. Nothing is asked about
- * kinds of characters. Guesses are counted over 30,000 passwords of known breaches, repeats, sequences and rows of keys.
+ * What a new password must be: long enough, hard to guess, and not made of its owner's own names. Nothing is asked
+ * about kinds of characters. Guesses are counted over 30,000 passwords of known breaches, repeats, sequences and rows
+ * of keys.
  */
 import { PASSWORD_LENGTH } from '../../kernel/password.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';

@@ -1,7 +1,7 @@
 /**
  * Emails that must arrive. One is written down in the transaction of what it tells, and sent afterwards, as often as it
- * takes. It is put off before it is handed over, so that no two send it; a process that dies between the post's yes and the
- * note of it sends it again under the same id, by which mail servers know it as the same email.
+ * takes. It is put off before it is handed over, so that no two send it; a process that dies between the post's yes
+ * and the note of it sends it again under the same id, by which mail servers know it as the same email.
  */
 import { type Clock, DAY_MS, type Instant, MINUTE_MS } from '../../kernel/clock.ts';
 import type { Profile } from '../jurisdiction/profile.ts';

@@ -1,6 +1,7 @@
 /**
- * Passkeys (WebAuthn): made for one site, asked for by a challenge that works once, and good for both steps at once, since
- * the authenticator verifies its user. The cryptography is the library's; which challenge, site and account, ours.
+ * Passkeys (WebAuthn): made for one site, asked for by a challenge that works once, and good for both steps at once,
+ * since the authenticator verifies its user. The cryptography is the library's; which challenge, site and account,
+ * ours.
  */
 
 import {

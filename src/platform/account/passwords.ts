@@ -1,4 +1,7 @@
-/** Passwords: argon2id, few at a time so that signing in can never starve the Plays, and a check that takes as long for nobody. */
+/**
+ * Passwords: argon2id, few at a time so that signing in can never starve the Plays, and a check that takes as long
+ * for nobody.
+ */
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. `algorithm` 2 is argon2id. */

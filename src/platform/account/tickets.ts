@@ -1,4 +1,7 @@
-/** Tickets: a random token that stands for one thing to be done once, in time. The store has its hash, and what goes with it sealed. */
+/**
+ * Tickets: a random token that stands for one thing to be done once, in time. The store has its hash, and what goes
+ * with it sealed.
+ */
 import { present } from '../../kernel/assert.ts';
 import type { Context } from '../ports/context.ts';
 import type { StoredTicket, TicketPurpose } from '../ports/identity-store.ts';

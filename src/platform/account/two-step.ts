@@ -1,6 +1,6 @@
 /**
- * Two-step sign-in by authenticator app (RFC 6238) with recovery codes. The secret is sealed, codes are hashed; a code works
- * once, and so does every step of time.
+ * Two-step sign-in by authenticator app (RFC 6238) with recovery codes. The secret is sealed, codes are hashed; a
+ * code works once, and so does every step of time.
  */
 import { Secret, TOTP } from 'otpauth';
 import { present } from '../../kernel/assert.ts';

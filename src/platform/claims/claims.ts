@@ -1,4 +1,6 @@
-/** Claims in the hands of players and operators, and their running out. Money moves with the step, in one transaction. */
+/**
+ * Claims in the hands of players and operators, and their running out. Money moves with the step, in one transaction.
+ */
 import type { Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { hasHidden } from '../../kernel/visible.ts';

@@ -1,6 +1,7 @@
 /**
- * The jurisdiction profile: every figure of the rules a jurisdiction sets for playing, paying and claiming. It is data in one
- * file (`uk.json` is the one that ships), read through this parser; nothing else in the platform types such a figure.
+ * The jurisdiction profile: every figure of the rules a jurisdiction sets for playing, paying and claiming. It is
+ * data in one file (`uk.json` is the one that ships), read through this parser; nothing else in the platform types
+ * such a figure.
  */
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
@@ -75,7 +76,10 @@ export const Profile = Type.Object(
         ageMin: Count,
         /** Where a player may live: ISO 3166-1, two letters. The first is what a form offers. */
         countries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1 }),
-        /** Whether a Play or funds need a confirmed email address and the person's details. Signing in, looking and Try never do. */
+        /**
+         * Whether a Play or funds need a confirmed email address and the person's details. Signing in, looking and
+         * Try never do.
+         */
         moneyNeedsIdentity: Type.Boolean(),
         /** A session ends after so long without use, and after so long in any case. */
         sessionIdleMinutes: Count,
@@ -108,7 +112,10 @@ export const Profile = Type.Object(
 );
 export type Profile = Static<typeof Profile>;
 
-/** What fields were called in profiles of before, as Plays sold under them keep them: they are read under their names of today. */
+/**
+ * What fields were called in profiles of before, as Plays sold under them keep them: they are read under their names
+ * of today.
+ */
 const FORMER_NAMES: Readonly<Record<string, string>> = {
   place: 'jurisdiction',
   loosening: 'limitIncrease',

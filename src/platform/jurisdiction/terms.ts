@@ -1,4 +1,6 @@
-/** The terms a Play is sold under, as they are kept with it: the profile and its words as one text, known by its hash. */
+/**
+ * The terms a Play is sold under, as they are kept with it: the profile and its words as one text, known by its hash.
+ */
 import { createHash } from 'node:crypto';
 import { assert, present } from '../../kernel/assert.ts';
 import { canonicalJson, type Json } from '../../kernel/json.ts';
@@ -41,8 +43,8 @@ export async function termsOf(store: TermsKept, hash: string | null): Promise<Ke
 }
 
 /**
- * Only this platform writes terms; the profile in them is read through its parser all the same. What profiles did not hold
- * yet when they were kept bears on no Play sold under them: it is what ships now.
+ * Only this platform writes terms; the profile in them is read through its parser all the same. What profiles did not
+ * hold yet when they were kept bears on no Play sold under them: it is what ships now.
  */
 function parseTerms(hash: string, text: string | null): KeptTerms {
   const { profile, topics } = JSON.parse(present(text, `the terms ${hash}`)) as {

@@ -1,6 +1,6 @@
 /**
- * The rules of the jurisdiction in words, made from the profile, so that no page can disagree with what is applied. What was in
- * force when a Play was sold is kept with it as this text.
+ * The rules of the jurisdiction in words, made from the profile, so that no page can disagree with what is applied.
+ * What was in force when a Play was sold is kept with it as this text.
  */
 import type { Instant } from '../../kernel/clock.ts';
 import { formatPence, pence } from '../../kernel/pence.ts';

@@ -1,4 +1,7 @@
-/** Emails about limits, time-outs and self-exclusion: what a player should hear of even when somebody else sat at their browser. */
+/**
+ * Emails about limits, time-outs and self-exclusion: what a player should hear of even when somebody else sat at
+ * their browser.
+ */
 import { LIMIT_SUBJECTS } from '../../kernel/limits.ts';
 import { formatPence, pence } from '../../kernel/pence.ts';
 import type { LimitId, Profile } from '../jurisdiction/profile.ts';

@@ -1,4 +1,7 @@
-/** Limits in a player's hands: seeing them, lowering and raising them, taking a time-out, excluding oneself, being here. */
+/**
+ * Limits in a player's hands: seeing them, lowering and raising them, taking a time-out, excluding oneself, being
+ * here.
+ */
 import type { Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { accountNow } from '../account/sessions.ts';

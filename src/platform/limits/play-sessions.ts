@@ -1,6 +1,6 @@
 /**
- * Being here: a play session lasts until the player has rested for as long as the jurisdiction asks. One that reaches its length ends
- * every session of its player, and none begins before the break is over. Whatever was bought waits.
+ * Being here: a play session lasts until the player has rested for as long as the jurisdiction asks. One that reaches
+ * its length ends every session of its player, and none begins before the break is over. Whatever was bought waits.
  */
 import { type Instant, MINUTE_MS } from '../../kernel/clock.ts';
 import { pence } from '../../kernel/pence.ts';

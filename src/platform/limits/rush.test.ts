@@ -1,4 +1,7 @@
-/** Every limit under a rush of requests at once, on a real file: used to the last penny it allows, and never a penny more. */
+/**
+ * Every limit under a rush of requests at once, on a real file: used to the last penny it allows, and never a penny
+ * more.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Refusal } from '../../kernel/result.ts';
 import { faultsOf } from '../../ledger/books.ts';

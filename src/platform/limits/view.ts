@@ -1,4 +1,7 @@
-/** Limits as their owner sees them: each with what the jurisdiction allows, what is the player's own, what is used and until when. */
+/**
+ * Limits as their owner sees them: each with what the jurisdiction allows, what is the player's own, what is used and
+ * until when.
+ */
 import type { Period } from '../../kernel/calendar.ts';
 import { DAY_MS, type Instant } from '../../kernel/clock.ts';
 import { LIMITS, type LimitId } from '../jurisdiction/profile.ts';

@@ -1,4 +1,7 @@
-/** Adding funds: recorded before the provider is asked, credited once, and taken up again when a crash came in between. */
+/**
+ * Adding funds: recorded before the provider is asked, credited once, and taken up again when a crash came in
+ * between.
+ */
 import { type Instant, MINUTE_MS } from '../../kernel/clock.ts';
 import { formatPence, type Pence, pence } from '../../kernel/pence.ts';
 import { accept, type Refusal, type Result, refuse } from '../../kernel/result.ts';

@@ -1,7 +1,7 @@
 /**
- * The sandbox that stands in for a payment provider: takes no real money, and shows by the amount what a real one can do.
- * £13.13 is declined; £14.14 is pending and paid later; £15.15 is pending and declined later; £16.16 is told twice; £17.17 is
- * pending and never told: it is found when asked again. Any other amount is paid at once.
+ * The sandbox that stands in for a payment provider: takes no real money, and shows by the amount what a real one can
+ * do. £13.13 is declined; £14.14 is pending and paid later; £15.15 is pending and declined later; £16.16 is told
+ * twice; £17.17 is pending and never told: it is found when asked again. Any other amount is paid at once.
  */
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { pounds } from '../../kernel/pence.ts';

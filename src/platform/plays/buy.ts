@@ -92,7 +92,10 @@ export function decidePurchase(
   return { type: 'buy' };
 }
 
-/** The first of them: what makes dealing a Play needless. Null when nothing does; limits and balance are for the transaction. */
+/**
+ * The first of them: what makes dealing a Play needless. Null when nothing does; limits and balance are for the
+ * transaction.
+ */
 function decideEarly(
   { kept, unfinishedPlayNumber, pending }: EarlyFacts,
   fingerprint: string,

@@ -10,7 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => house.close());
 
-// A clerk with access to the database, a damaged disk, a wrong deploy: whatever is changed, nothing is shown as something else.
+// A clerk with access to the database, a damaged disk, a wrong deploy: whatever is changed, nothing is shown as
+// something else.
 it.each([
   [
     'the row drawn',

@@ -1,6 +1,7 @@
 /**
- * Plays laid out again from what is stored: the sealed seed is opened, the scenario dealt under the pinned game version,
- * everything compared with what was sold, and the moves made again. A bounded number stays laid out in memory.
+ * Plays laid out again from what is stored: the sealed seed is opened, the scenario dealt under the pinned game
+ * version, everything compared with what was sold, and the moves made again. A bounded number stays laid out in
+ * memory.
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { AnyGame, Move, View } from '../../game/game.ts';

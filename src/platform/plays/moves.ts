@@ -1,6 +1,7 @@
 /**
- * Moves as they are stored: each by its index among the legal moves of its moment, a byte or two, with a running digest of
- * what the moves said. Should a game ever list its moves otherwise, the digest tells, and nothing is reinterpreted.
+ * Moves as they are stored: each by its index among the legal moves of its moment, a byte or two, with a running
+ * digest of what the moves said. Should a game ever list its moves otherwise, the digest tells, and nothing is
+ * reinterpreted.
  */
 import { createHash } from 'node:crypto';
 import type { AnyGame, Move, View } from '../../game/game.ts';

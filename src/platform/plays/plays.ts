@@ -15,7 +15,10 @@ import { type LivePlay, type LivePlays, moveOn, storedMovesOf } from './live-pla
 import { findLegalMove, isSameMove } from './moves.ts';
 import { stateOf } from './state.ts';
 
-/** How often a Play may move on under a request before that is a defect: a request waits for a bounded number of others. */
+/**
+ * How often a Play may move on under a request before that is a defect: a request waits for a bounded number of
+ * others.
+ */
 const ROUNDS_MAX = 100;
 
 type PlayUseCases = Pick<Platform, 'play' | 'unfinishedPlay' | 'move' | 'finish' | 'replay'>;

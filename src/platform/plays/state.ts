@@ -1,4 +1,7 @@
-/** What its owner may see of a Play at this moment. The one place where secrets of a Play leave the platform: settled, never before. */
+/**
+ * What its owner may see of a Play at this moment. The one place where secrets of a Play leave the platform: settled,
+ * never before.
+ */
 import type { View } from '../../game/game.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import type { PlayState } from '../ports/platform.ts';
@@ -22,7 +25,10 @@ export function stateOf(context: Context, play: StoredPlay, live: Pick<LivePlay,
   };
 }
 
-/** The state of a stored Play, or, when it cannot be laid out, what is certain of it: the alarm is raised, the list goes on. */
+/**
+ * The state of a stored Play, or, when it cannot be laid out, what is certain of it: the alarm is raised, the list
+ * goes on.
+ */
 export function listedState(context: Context, livePlays: LivePlays, play: StoredPlay): PlayState {
   try {
     return stateOf(context, play, livePlays.layOut(play));

@@ -1,6 +1,6 @@
 /**
- * Tries: the same games, odds and dealing as a Play, with no account, no money and nothing stored. The seed travels sealed
- * in a token, the moves beside it.
+ * Tries: the same games, odds and dealing as a Play, with no account, no money and nothing stored. The seed travels
+ * sealed in a token, the moves beside it.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { AnyGame, View } from '../../game/game.ts';

@@ -126,7 +126,10 @@ const STEPS: {
   'put-back': { from: ['claimed', 'verified', 'rejected'], to: 'open', route: null },
 };
 
-/** Which posting a change of status makes; null where no money moves. A claim put back before it was rejected moves none. */
+/**
+ * Which posting a change of status makes; null where no money moves. A claim put back before it was rejected moves
+ * none.
+ */
 export function claimPosting(from: ClaimStatus, to: ClaimStatus): ClaimPosting | null {
   switch (to) {
     case 'open':

@@ -1,6 +1,7 @@
 /**
- * What the use cases around identity need of a store: who stands behind an account, the tickets that mails and second steps
- * carry, known devices, one-time codes and passkeys. Each operation is atomic and durable; secrets come hashed or sealed.
+ * What the use cases around identity need of a store: who stands behind an account, the tickets that mails and second
+ * steps carry, known devices, one-time codes and passkeys. Each operation is atomic and durable; secrets come hashed
+ * or sealed.
  */
 import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';

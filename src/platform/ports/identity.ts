@@ -1,6 +1,7 @@
 /**
- * What a person can do about their account: open it, prove it is theirs, look after it, take their data and leave. The use
- * cases as the server calls them; answers about addresses and passwords never tell a stranger who has an account.
+ * What a person can do about their account: open it, prove it is theirs, look after it, take their data and leave.
+ * The use cases as the server calls them; answers about addresses and passwords never tell a stranger who has an
+ * account.
  */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -19,7 +20,10 @@ export interface Account {
   readonly balancePence: Pence;
 }
 
-/** A signed-in session: `token` is the secret the cookie holds, `csrfToken` goes with every change. Only hashes are stored. */
+/**
+ * A signed-in session: `token` is the secret the cookie holds, `csrfToken` goes with every change. Only hashes are
+ * stored.
+ */
 export interface Session {
   readonly token: string;
   readonly csrfToken: string;
@@ -140,7 +144,10 @@ export interface Identity {
   }): Promise<Result<{ readonly email: string }, 'link-invalid'>>;
   /** For an account that was opened before its owner had to say who they are. */
   putPerson(request: Person & { accountId: string }): Promise<Result<null, PersonRefusal | 'person-known'>>;
-  /** Changes the name or the country of a person who is known; never the date of birth. Refused while a claim is under way. */
+  /**
+   * Changes the name or the country of a person who is known; never the date of birth. Refused while a claim is under
+   * way.
+   */
   changePerson(request: {
     accountId: string;
     password: string;

@@ -62,7 +62,10 @@ export interface PlaySessionView {
   /** How long the break after it is. */
   readonly breakMinutes: number;
   readonly realityCheckMinutes: number;
-  /** What the play session has brought, or below zero cost. An unfinished Play counts its price; a prize counts once it is the player's. */
+  /**
+   * What the play session has brought, or below zero cost. An unfinished Play counts its price; a prize counts once
+   * it is the player's.
+   */
   readonly netPence: Pence;
   /** Won in this play session and still to be paid: not in `netPence`. */
   readonly unpaidPence: Pence;

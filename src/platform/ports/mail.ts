@@ -1,4 +1,7 @@
-/** The way out for emails to players: a port, and the mailbox that stands in for a mail server in development and tests. */
+/**
+ * The way out for emails to players: a port, and the mailbox that stands in for a mail server in development and
+ * tests.
+ */
 import type { Clock, Instant } from '../../kernel/clock.ts';
 import type { Profile } from '../jurisdiction/profile.ts';
 import type { NewEmail } from './store.ts';

@@ -33,7 +33,10 @@ export function signNotice(secret: Uint8Array, body: string | Uint8Array, at: In
   return { body: bytes, signature: macOf(secret, timestamp, bytes).toString('hex'), timestamp };
 }
 
-/** The notice that was signed with one of the secrets, or the first fault of it. Nothing of a body nobody signed is read. */
+/**
+ * The notice that was signed with one of the secrets, or the first fault of it. Nothing of a body nobody signed is
+ * read.
+ */
 export function readNotice(
   secrets: readonly Uint8Array[],
   { body, signature, timestamp }: SentNotice,
@@ -81,7 +84,9 @@ const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
 const MEMBER = new RegExp(`(${TEXT})\\s*:\\s*(${TEXT})`, 'gy');
 const SPACE = /[ \t\r\n]*/y;
 
-/** The members of a flat JSON object of texts, each one, also of the same name; null when the text is something else. */
+/**
+ * The members of a flat JSON object of texts, each one, also of the same name; null when the text is something else.
+ */
 function membersOf(text: string): readonly (readonly [string, string])[] | null {
   try {
     const value: unknown = JSON.parse(text);

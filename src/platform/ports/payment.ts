@@ -1,6 +1,6 @@
 /**
- * How money comes in and goes out: the port a payment provider fits. Asked again under the same reference a provider moves
- * nothing twice. What it cannot say at once it says later, in a signed notice.
+ * How money comes in and goes out: the port a payment provider fits. Asked again under the same reference a provider
+ * moves nothing twice. What it cannot say at once it says later, in a signed notice.
  */
 import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';

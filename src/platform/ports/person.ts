@@ -1,4 +1,7 @@
-/** The person behind an account: what they say of themselves, checked, and by what two registrations are the same person. Pure. */
+/**
+ * The person behind an account: what they say of themselves, checked, and by what two registrations are the same
+ * person. Pure.
+ */
 import type { Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import type { IdentityProfile } from '../jurisdiction/identity.ts';
@@ -30,8 +33,8 @@ export function checkPerson(given: Person, profile: IdentityProfile, now: Instan
 }
 
 /**
- * Two registrations of one person give the same text: letters only, without accents or case, the parts of the name in any
- * order, with the date of birth and the country.
+ * Two registrations of one person give the same text: letters only, without accents or case, the parts of the name in
+ * any order, with the date of birth and the country.
  */
 export function matchText({ name, bornOn, country }: Person): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/gu, '');

@@ -30,14 +30,20 @@ export interface Settled extends PlayState {
   readonly balancePence: Pence;
 }
 
-/** What a Play was sold under: the rules of the jurisdiction, and the game's own Procedures in the version that sold it. */
+/**
+ * What a Play was sold under: the rules of the jurisdiction, and the game's own Procedures in the version that sold
+ * it.
+ */
 export interface PlayTerms {
   readonly topics: readonly Topic[];
   readonly procedures: Topic['sections'];
   readonly gameVersion: string;
 }
 
-/** A settled Play as it was seen: fold the events of the steps over `opening`. `completedBySystem` when the sweep made moves. */
+/**
+ * A settled Play as it was seen: fold the events of the steps over `opening`. `completedBySystem` when the sweep made
+ * moves.
+ */
 export interface PlayReplay {
   readonly play: PlayState;
   readonly opening: View;
@@ -58,10 +64,10 @@ export interface BuyRequest {
 
 /**
  * In this order. `purchase-key-reused`: same key, other body. A repeated key with the same body gets the first answer,
- * a decline included (`insufficient-funds`, `limit-reached` and exclusions stay so under their key). `commitment-unknown`,
- * `play-unfinished`, `break-needed` and `play-too-soon` are not kept under the key: the first wants a fresh commitment, the
- * second names the unfinished Play in `detail`, the others pass. `identity-needed`: the address is not confirmed, or the
- * person not known.
+ * a decline included (`insufficient-funds`, `limit-reached` and exclusions stay so under their key).
+ * `commitment-unknown`, `play-unfinished`, `break-needed` and `play-too-soon` are not kept under the key: the first
+ * wants a fresh commitment, the second names the unfinished Play in `detail`, the others pass. `identity-needed`: the
+ * address is not confirmed, or the person not known.
  */
 export type BuyRefusal =
   | 'identity-needed'
@@ -83,7 +89,10 @@ export type AddFundsRefusal =
 export type TryRefusal = 'unknown-game' | 'try-token-invalid' | 'move-out-of-turn' | 'illegal-move';
 export type OpenTryRefusal = 'unknown-game' | HoldCode;
 
-/** A Try: the same game and odds, no account, no money. The token holds its sealed seed; the moves made so far travel with it. */
+/**
+ * A Try: the same game and odds, no account, no money. The token holds its sealed seed; the moves made so far travel
+ * with it.
+ */
 export interface TryState {
   readonly token: string;
   readonly gameId: string;

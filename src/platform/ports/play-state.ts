@@ -5,7 +5,10 @@ import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import type { Claim } from './claim.ts';
 
-/** open: moves remain. finished: all is revealed, not yet settled. settled: paid (a losing Play is settled with no payment). */
+/**
+ * open: moves remain. finished: all is revealed, not yet settled. settled: paid (a losing Play is settled with no
+ * payment).
+ */
 export type PlayStatus = 'open' | 'finished' | 'settled';
 
 /** A Play as its owner may see it at this moment: never more than has been revealed. */

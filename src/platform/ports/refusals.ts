@@ -1,4 +1,7 @@
-/** Every refusal of the platform with its one line for people. The only place these sentences stand; status codes are the server's. */
+/**
+ * Every refusal of the platform with its one line for people. The only place these sentences stand; status codes are
+ * the server's.
+ */
 
 import { PASSWORD_LENGTH } from '../../kernel/password.ts';
 import type { ClaimRefusal } from './claim.ts';

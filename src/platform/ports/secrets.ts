@@ -57,8 +57,8 @@ export function createSecrets(masterKey: Uint8Array): Secrets {
 }
 
 /**
- * Fresh bytes, drawn from the operating system a few thousand at a time: asking for 32 costs about as much as for all of
- * them. What is handed out is a copy, wiped from the draw.
+ * Fresh bytes, drawn from the operating system a few thousand at a time: asking for 32 costs about as much as for all
+ * of them. What is handed out is a copy, wiped from the draw.
  */
 function drawFresh(): (bytes: number) => Uint8Array {
   const drawn = new Uint8Array(DRAW_BYTES);

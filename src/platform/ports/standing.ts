@@ -1,6 +1,6 @@
 /**
- * Where an account stands with the rules of the jurisdiction and its own: what is set, what is used up, and what holds it back
- * now. Pure functions over facts; the store reads them inside the transaction that acts on them.
+ * Where an account stands with the rules of the jurisdiction and its own: what is set, what is used up, and what
+ * holds it back now. Pure functions over facts; the store reads them inside the transaction that acts on them.
  */
 import type { Calendar, Day, Period } from '../../kernel/calendar.ts';
 import { DAY_MS, type Instant, MINUTE_MS } from '../../kernel/clock.ts';
@@ -14,7 +14,10 @@ export interface Moment {
   readonly firstDays: Readonly<Record<Period, Day>>;
 }
 
-/** A limit the player has set. `pendingIncrease`: a higher one asked for, not in force; its value is null for none at all. */
+/**
+ * A limit the player has set. `pendingIncrease`: a higher one asked for, not in force; its value is null for none at
+ * all.
+ */
 export interface OwnLimit {
   readonly value: number;
   readonly pendingIncrease: { readonly value: number | null; readonly askedAt: Instant } | null;
@@ -98,7 +101,10 @@ export function breakEnd({ playSession: rule }: Profile, playSession: PlaySessio
   return at >= dueAt && at < endsAt && !hasRested({ playSession: rule }, playSession, at) ? endsAt : null;
 }
 
-/** The playSession after the player was here at this time: the same one, or a new one after a break. Unchanged during a break. */
+/**
+ * The playSession after the player was here at this time: the same one, or a new one after a break. Unchanged during
+ * a break.
+ */
 export function playSessionAt(profile: Profile, playSession: PlaySession | null, at: Instant): PlaySession {
   if (!playSession || hasRested(profile, playSession, at)) return { startedAt: at, seenAt: at };
   return breakEnd(profile, playSession, at) === null
@@ -116,7 +122,10 @@ function hasRested(
   return at >= seenAt + restMs || at >= startedAt + rule.mostMinutes * MINUTE_MS + restMs;
 }
 
-/** What keeps a purchase from being made: presence, then the limits, the one that holds longest first; then the interval between Plays. */
+/**
+ * What keeps a purchase from being made: presence, then the limits, the one that holds longest first; then the
+ * interval between Plays.
+ */
 export function purchaseHold(
   jurisdiction: Jurisdiction,
   standing: Standing,

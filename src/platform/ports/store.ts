@@ -170,7 +170,9 @@ export interface SessionFacts {
   readonly playSession: PlaySession | null;
 }
 
-/** Running sums of whole days, in pence. `wonPence` are the prizes of Plays settled that day, whatever became of them. */
+/**
+ * Running sums of whole days, in pence. `wonPence` are the prizes of Plays settled that day, whatever became of them.
+ */
 export interface DayTotals {
   readonly addedPence: Pence;
   readonly spentPence: Pence;
@@ -178,8 +180,9 @@ export interface DayTotals {
 }
 
 /**
- * What Plays have cost and brought in some time: the prices of those bought in it, the prizes that became the player's in it
- * (in the wallet at the finish, or paid by bank), and what those finished in it have won that is still to be paid.
+ * What Plays have cost and brought in some time: the prices of those bought in it, the prizes that became the
+ * player's in it (in the wallet at the finish, or paid by bank), and what those finished in it have won that is still
+ * to be paid.
  */
 export interface Brought {
   readonly spentPence: Pence;
@@ -297,8 +300,8 @@ export interface Store extends IdentityStore {
   pendingCommitment(accountId: string, fresh: () => Commitment): Promise<Commitment>;
 
   /**
-   * Records a pending payment when `decide` accepts (null); else nothing is written. Gives the facts decided on, so that a
-   * refusal and a repeated key can be answered.
+   * Records a pending payment when `decide` accepts (null); else nothing is written. Gives the facts decided on, so
+   * that a refusal and a repeated key can be answered.
    */
   openPayment<R>(
     payment: Omit<Payment, 'status'>,
@@ -317,7 +320,10 @@ export interface Store extends IdentityStore {
   pendingPayments(query: { openedAtMax: Instant; limit: number }): Promise<readonly Payment[]>;
 
   standing(accountId: string, moment: Moment): Promise<Standing>;
-  /** Reads the standing, decides, and writes the change with a line in the account's log, and the email, in one transaction. */
+  /**
+   * Reads the standing, decides, and writes the change with a line in the account's log, and the email, in one
+   * transaction.
+   */
   changeStanding<R>(
     accountId: string,
     moment: Moment,
@@ -332,7 +338,10 @@ export interface Store extends IdentityStore {
   playSession(accountId: string): Promise<PlaySession | null>;
   /** What Plays have cost and brought since the time, as of one moment. */
   broughtSince(accountId: string, at: Instant): Promise<Brought>;
-  /** The same for the days from the first to the last, both included, with the funds added. `from` and `until` are their borders. */
+  /**
+   * The same for the days from the first to the last, both included, with the funds added. `from` and `until` are
+   * their borders.
+   */
   broughtOn(
     accountId: string,
     days: { readonly first: Day; readonly last: Day; readonly from: Instant; readonly until: Instant },

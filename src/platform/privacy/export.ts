@@ -1,6 +1,7 @@
 /**
- * Everything held about an account, for its owner: times as people and programs read them, money in whole pence. A test holds
- * it to the tables, so that nothing new is kept and not handed over. Secrets (hashes, keys, seeds of open Plays) are not in it.
+ * Everything held about an account, for its owner: times as people and programs read them, money in whole pence. A
+ * test holds it to the tables, so that nothing new is kept and not handed over. Secrets (hashes, keys, seeds of open
+ * Plays) are not in it.
  */
 import { present } from '../../kernel/assert.ts';
 import { DAY_MS, type Instant } from '../../kernel/clock.ts';

@@ -1,4 +1,7 @@
-/** What is kept about a person: shown to them, handed to them whole, and erased as far as records of money and Plays allow. */
+/**
+ * What is kept about a person: shown to them, handed to them whole, and erased as far as records of money and Plays
+ * allow.
+ */
 import { present } from '../../kernel/assert.ts';
 import { accept, refuse } from '../../kernel/result.ts';
 import type { IdentityParts } from '../account/accounts.ts';

@@ -1,4 +1,7 @@
-/** The profile of tests that are about something else: no caps, no interval, no break. Its claims are those of the United Kingdom. */
+/**
+ * The profile of tests that are about something else: no caps, no interval, no break. Its claims are those of the
+ * United Kingdom.
+ */
 import { fileURLToPath } from 'node:url';
 import { assert } from '../../kernel/assert.ts';
 import { calendarFor, type Profile, readProfile } from '../jurisdiction/profile.ts';

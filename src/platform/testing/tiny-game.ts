@@ -1,6 +1,6 @@
 /**
- * The smallest whole game, for tests of platform, store and server: three doors, each hides an amount or nothing, and the
- * prize is their sum. Any door in any order; nothing about it needs to be natural.
+ * The smallest whole game, for tests of platform, store and server: three doors, each hides an amount or nothing, and
+ * the prize is their sum. Any door in any order; nothing about it needs to be natural.
  */
 import type { AnyGame, Game, GameEvent, Move, View } from '../../game/game.ts';
 import type { Component, PrizeStructure } from '../../game/structure.ts';

@@ -1,4 +1,7 @@
-/** Comma-separated values as RFC 4180 has them. A field that a spreadsheet could take for a formula is made plain text. */
+/**
+ * Comma-separated values as RFC 4180 has them. A field that a spreadsheet could take for a formula is made plain
+ * text.
+ */
 
 export function csv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');

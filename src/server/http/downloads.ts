@@ -37,7 +37,9 @@ export function csvOf(plays: PlaysTold): Download {
   return { type: 'text/csv; charset=utf-8', lines: lines() };
 }
 
-/** One object with the list `plays`. A download that breaks off is no JSON, so that nobody takes a part for the whole. */
+/**
+ * One object with the list `plays`. A download that breaks off is no JSON, so that nobody takes a part for the whole.
+ */
 export function jsonOf(plays: PlaysTold, wish: PlaysWish): Download {
   async function* lines(): AsyncGenerator<string> {
     yield `{"format":"unveil-plays/1","asked":${JSON.stringify(wish)},"plays":[`;

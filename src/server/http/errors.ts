@@ -1,6 +1,6 @@
 /**
- * Every error the server answers with: its code, HTTP status and one line for people. The platform's refusals bring their
- * sentences and get their status here, nowhere else. docs/errors.md says the same; a test holds the two equal.
+ * Every error the server answers with: its code, HTTP status and one line for people. The platform's refusals bring
+ * their sentences and get their status here, nowhere else. docs/errors.md says the same; a test holds the two equal.
  */
 import type { FastifyReply } from 'fastify';
 import type { Refusal, RefusalData, Result } from '../../kernel/result.ts';

@@ -1,4 +1,7 @@
-/** The games on offer, as the lobby and the game pages print them, and those kept for the Plays they sold. Made once at start from each game's words and figures. */
+/**
+ * The games on offer, as the lobby and the game pages print them, and those kept for the Plays they sold. Made once
+ * at start from each game's words and figures.
+ */
 import type { Copy, PublishedFigures } from '../../game/copy.ts';
 import type { GameAnswer, GamesAnswer } from '../../wire/wire.ts';
 import { sectionsOf } from './sections.ts';
@@ -19,7 +22,10 @@ export interface GamesOnSale {
   nameOf(gameId: string): string;
 }
 
-/** `former` are versions no longer sold, the latest of a game first: each counts where the game itself is not on offer. */
+/**
+ * `former` are versions no longer sold, the latest of a game first: each counts where the game itself is not on
+ * offer.
+ */
 export function gamesOnSale(games: readonly PublishedGame[], former: readonly PublishedGame[] = []): GamesOnSale {
   const pages = new Map([
     ...former.toReversed().map((game) => [game.id, pageOf(game, false)] as const),

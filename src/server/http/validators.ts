@@ -1,6 +1,6 @@
 /**
- * How requests are checked: a body exactly as its schema says, nothing converted, dropped or added. In addresses, where all is
- * text, whole numbers are digits. What is wrong is told by the name of its field.
+ * How requests are checked: a body exactly as its schema says, nothing converted, dropped or added. In addresses,
+ * where all is text, whole numbers are digits. What is wrong is told by the name of its field.
  */
 import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';

@@ -1,6 +1,6 @@
 /**
- * What is refused before a route is found: addresses and headers that HTTP itself cannot take, requests that never end, and
- * hosts that are not ours. Each gets the form and the headers of every other refusal.
+ * What is refused before a route is found: addresses and headers that HTTP itself cannot take, requests that never
+ * end, and hosts that are not ours. Each gets the form and the headers of every other refusal.
  */
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * The one error handler. Faults of the request get their named code; everything else is `internal` with the request's id,
- * logged in full and told to nobody.
+ * The one error handler. Faults of the request get their named code; everything else is `internal` with the request's
+ * id, logged in full and told to nobody.
  */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorCode, sendError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Security headers, made once: what never changes is not worked out again for each answer. The site's content policy allows
- * its own files and nothing inline; answers of the API may not be shown as a page at all.
+ * Security headers, made once: what never changes is not worked out again for each answer. The site's content policy
+ * allows its own files and nothing inline; answers of the API may not be shown as a page at all.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -47,7 +47,10 @@ export const API_HEADERS: Headers = {
   'cache-control': 'no-store',
 };
 
-/** Every answer gets the headers of the site; those of a scope that says so, the ones of the API, however its address is spelled. */
+/**
+ * Every answer gets the headers of the site; those of a scope that says so, the ones of the API, however its address
+ * is spelled.
+ */
 export function installHeaders(app: FastifyInstance, headers: Headers = SITE_HEADERS): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

@@ -1,4 +1,7 @@
-/** The built site: hashed files for ever, pages always fresh. Any page address answers index.html; the site routes itself. */
+/**
+ * The built site: hashed files for ever, pages always fresh. Any page address answers index.html; the site routes
+ * itself.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';

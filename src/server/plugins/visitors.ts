@@ -1,7 +1,7 @@
 /**
- * Who is asking. Signed in: the session cookie names a live session. Signed out: a visitor cookie carries the CSRF token's
- * secret. Every change must bring the token in `x-csrf-token` and come from this site. Runs before a body is read; a session
- * is asked for again after a body that was waited for.
+ * Who is asking. Signed in: the session cookie names a live session. Signed out: a visitor cookie carries the CSRF
+ * token's secret. Every change must bring the token in `x-csrf-token` and come from this site. Runs before a body is
+ * read; a session is asked for again after a body that was waited for.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
@@ -23,7 +23,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route answers only a signed-in account. */
     signedIn?: boolean;
-    /** For a file: the page of the site it is fetched from. A browser that goes there signed out is led to sign in, and back to this page. */
+    /**
+     * For a file: the page of the site it is fetched from. A browser that goes there signed out is led to sign in,
+     * and back to this page.
+     */
     fetchedFrom?: string;
   }
 }
@@ -90,7 +93,10 @@ export function callerOf(request: FastifyRequest): Caller {
   };
 }
 
-/** Remembers the browser to its account: signing in from here is not slowed down by strangers. Opens nothing by itself. */
+/**
+ * Remembers the browser to its account: signing in from here is not slowed down by strangers. Opens nothing by
+ * itself.
+ */
 export function keepDevice(request: FastifyRequest, reply: FastifyReply, device: string, keptMs: number): void {
   setCookie(request, reply, DEVICE_COOKIE, device, Math.floor(keptMs / 1000));
 }

@@ -1,4 +1,7 @@
-/** Where the payment provider tells what became of a payment. No browser comes here: the signature of the bytes is all that counts. */
+/**
+ * Where the payment provider tells what became of a payment. No browser comes here: the signature of the bytes is all
+ * that counts.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/ports/platform.ts';
 import { answer } from '../http/errors.ts';

@@ -1,4 +1,7 @@
-/** The lobby and the game pages: published words and figures, the same for everyone; and the unfinished Play of a game. */
+/**
+ * The lobby and the game pages: published words and figures, the same for everyone; and the unfinished Play of a
+ * game.
+ */
 import { GameAnswer, GamesAnswer, UnfinishedAnswer } from '../../wire/wire.ts';
 import { type Api, FAILURES, GameParams, type Services } from '../http/api.ts';
 import { sendError } from '../http/errors.ts';

@@ -1,4 +1,7 @@
-/** Try: the same game at the same odds, without account or money. The Try travels in a sealed token; nothing is stored. */
+/**
+ * Try: the same game at the same odds, without account or money. The Try travels in a sealed token; nothing is
+ * stored.
+ */
 
 import { StepAnswer, TryAnswer, TryBody, TryFinishAnswer, TryFinishBody, TryMoveBody } from '../../wire/wire.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';

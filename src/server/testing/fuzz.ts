@@ -81,7 +81,10 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** A request of one of the routes: as it should be in most parts, spoilt in some. `texts` are what the account has: keys, Play Numbers. */
+/**
+ * A request of one of the routes: as it should be in most parts, spoilt in some. `texts` are what the account has:
+ * keys, Play Numbers.
+ */
 export function requestOf(routes: readonly FuzzedRoute[], texts: readonly string[]): Arbitrary<FuzzedRequest> {
   const text = fc.oneof(fc.constantFrom(...texts), fc.constantFrom(...TEXTS), fc.string({ maxLength: 30 }));
   return fc.constantFrom(...routes).chain((route) =>

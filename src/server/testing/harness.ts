@@ -1,4 +1,7 @@
-/** An app over a scripted platform, and a visitor who calls it: keeps cookies and sends the CSRF token, as a browser does. */
+/**
+ * An app over a scripted platform, and a visitor who calls it: keeps cookies and sends the CSRF token, as a browser
+ * does.
+ */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pence } from '../../kernel/pence.ts';
 import type { Platform } from '../../platform/ports/platform.ts';
@@ -27,9 +30,9 @@ export const GAMES_ON_SALE = gamesOnSale([
 ]);
 
 /**
- * An app over what a test scripts. Without options it is one app for all tests, with another script each: to put one together takes
- * half a second of processor time, nearly all of it for compiling schemas. With options, `{}` too, it is a new one, to be
- * listened on and closed.
+ * An app over what a test scripts. Without options it is one app for all tests, with another script each: to put one
+ * together takes half a second of processor time, nearly all of it for compiling schemas. With options, `{}` too, it
+ * is a new one, to be listened on and closed.
  */
 export function appOf(script: Partial<Platform> = {}, options?: Partial<AppOptions>): Promise<FastifyInstance> {
   if (options !== undefined)

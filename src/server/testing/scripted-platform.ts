@@ -1,4 +1,6 @@
-/** A platform that says what a test tells it to: no accounts, no money, no games. An unscripted call is a failed test. */
+/**
+ * A platform that says what a test tells it to: no accounts, no money, no games. An unscripted call is a failed test.
+ */
 import { pence } from '../../kernel/pence.ts';
 import { accept, type Result } from '../../kernel/result.ts';
 import { identityOf } from '../../platform/jurisdiction/identity.ts';

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, their balance, and this play session: how long it has lasted, when it ends by itself, and what it has cost or
- * brought so far. All of it is what the server says; nothing is added up here.
+ * Who is signed in, their balance, and this play session: how long it has lasted, when it ends by itself, and what it
+ * has cost or brought so far. All of it is what the server says; nothing is added up here.
  */
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import { NO_PENCE, type Pence, pence } from '../../kernel/pence.ts';
@@ -27,7 +27,10 @@ class Account {
   idleMinutes: number = $state.raw(0);
 
   readonly isSignedIn: boolean = $derived(this.status === 'signed-in');
-  /** What this play session has brought (positive) or cost (negative). An unfinished Play counts its price, a prize once it is the player's. */
+  /**
+   * What this play session has brought (positive) or cost (negative). An unfinished Play counts its price, a prize
+   * once it is the player's.
+   */
   readonly netPence: Pence = $derived(pence(this.playSession?.netPence ?? 0));
   /** Won in this play session and still to be paid: not in `netPence`. */
   readonly unpaidPence: Pence = $derived(pence(this.playSession?.unpaidPence ?? 0));

@@ -1,6 +1,6 @@
 /**
- * The rules and words of a game in the browser, loaded on demand: enough to replay a Play and to tell it in words. Never
- * a deal, a structure or a scenario.
+ * The rules and words of a game in the browser, loaded on demand: enough to replay a Play and to tell it in words.
+ * Never a deal, a structure or a scenario.
  */
 import type { Copy } from '../../game/copy.ts';
 import type { GameEvent, Move, View } from '../../game/game.ts';

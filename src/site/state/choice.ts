@@ -1,6 +1,6 @@
 /**
- * Which Plays My Games shows: chosen in a form, kept in the page's address so that back, reload and a shared link keep it,
- * and asked of the server. Pure.
+ * Which Plays My Games shows: chosen in a form, kept in the page's address so that back, reload and a shared link
+ * keep it, and asked of the server. Pure.
  */
 
 export const RESULTS = { won: 'Won a prize', 'not-won': 'No prize', unfinished: 'Unfinished' } as const;

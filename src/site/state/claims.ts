@@ -10,13 +10,19 @@ const TO_CLAIM: { readonly [Route in ClaimAnswer['route']]: string } = {
 
 type Standing = Pick<ClaimAnswer, 'status' | 'route' | 'changedAt' | 'reason'>;
 
-/** `standing` fits a list; `more` is what stands beside it wherever the claim is looked at by itself, and may be empty. */
+/**
+ * `standing` fits a list; `more` is what stands beside it wherever the claim is looked at by itself, and may be
+ * empty.
+ */
 export interface ClaimWords {
   readonly standing: string;
   readonly more: string;
 }
 
-/** Why the operator stopped a claim or put it back. What the player can do about it differs, and stands with the status. */
+/**
+ * Why the operator stopped a claim or put it back. What the player can do about it differs, and stands with the
+ * status.
+ */
 const REASONS: { readonly [Reason in NonNullable<ClaimAnswer['reason']>]: string } = {
   fraud: 'We found signs that this Play was not bought or claimed honestly.',
   'wrong-person': 'We could not confirm that the prize is yours.',

@@ -1,4 +1,7 @@
-/** The state of a form being filled in and sent: one sending at a time, and every mistake with the field it belongs to. */
+/**
+ * The state of a form being filled in and sent: one sending at a time, and every mistake with the field it belongs
+ * to.
+ */
 
 import { PASSWORD_LENGTH } from '../../kernel/password.ts';
 import { account } from './account.svelte.ts';

@@ -1,4 +1,7 @@
-/** The names of the games by id: those on sale, and those the player has Plays of. Shared by the pages that list Plays. */
+/**
+ * The names of the games by id: those on sale, and those the player has Plays of. Shared by the pages that list
+ * Plays.
+ */
 import { api } from './api.ts';
 import { myGamesApi } from './my-games-api.ts';
 

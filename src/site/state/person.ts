@@ -1,4 +1,7 @@
-/** What a form says of a person, turned into what the server takes, and what can be seen to be wrong before it is sent. */
+/**
+ * What a form says of a person, turned into what the server takes, and what can be seen to be wrong before it is
+ * sent.
+ */
 import type { PersonBody } from '../../wire/wire.ts';
 import type { Mistake } from './form.svelte.ts';
 

@@ -5,8 +5,8 @@ import { createPurchases, randomHex } from './purchase.ts';
 import { answered, HASTY, lost, memoryStore, playAnswer, refused, scriptedApi } from './testing.ts';
 
 /**
- * A server reduced to what buying once needs: Plays by purchase key, one current commitment, one unfinished Play a game.
- * `losing` answers are lost after the purchase was committed.
+ * A server reduced to what buying once needs: Plays by purchase key, one current commitment, one unfinished Play a
+ * game. `losing` answers are lost after the purchase was committed.
  */
 function shop({ losing = 0, refusing = '' } = {}) {
   const plays = new Map<string, { readonly body: string; readonly play: PlayAnswer }>();

@@ -1,7 +1,7 @@
 /**
- * Buying once. The intent (purchase key, game, the player's own seed, the server's commitment) is written down before it
- * is sent and crossed out only on a definite answer, so that a double click, a reload, a lost answer, a sign-out in
- * between and a second tab all end in the same Play. Knows no page.
+ * Buying once. The intent (purchase key, game, the player's own seed, the server's commitment) is written down before
+ * it is sent and crossed out only on a definite answer, so that a double click, a reload, a lost answer, a sign-out
+ * in between and a second tab all end in the same Play. Knows no page.
  */
 import type { BuyBody, PlayAnswer } from '../../wire/wire.ts';
 import type { Answer, Api, ApiRefusal } from './api.ts';
@@ -26,7 +26,10 @@ export type PurchaseOutcome =
 export interface Purchases {
   /** Buys a Play, or finds the one that a pending intent of this game has already bought. */
   buy(gameId: string): Promise<PurchaseOutcome>;
-  /** What became of a pending intent, found out without buying: its Play, null when it bought nothing so far, or unknown. */
+  /**
+   * What became of a pending intent, found out without buying: its Play, null when it bought nothing so far, or
+   * unknown.
+   */
   lookUp(gameId: string): Promise<PlayAnswer | null | 'unknown'>;
   isPending(gameId: string): boolean;
 }
@@ -132,7 +135,10 @@ export function createPurchases(means: PurchaseMeans): Purchases {
   };
 }
 
-/** The intents written down in this browser, one per account and game. The account is named by a hash: no address is left in a shared browser. */
+/**
+ * The intents written down in this browser, one per account and game. The account is named by a hash: no address is
+ * left in a shared browser.
+ */
 function intentsOf({ store, email }: PurchaseMeans) {
   const keyOf = (gameId: string) => `unveil.purchase.${gameId}.${shortNameOf(email)}`;
   return {
@@ -163,8 +169,8 @@ export function randomHex(bytes: number): string {
 }
 
 /**
- * FNV-1a, 64 bits: tells the few accounts of one browser apart without leaving their addresses there. A name, not a secret;
- * a cryptographic hash would hide a guessable address no better, and weigh more than the rest of this file.
+ * FNV-1a, 64 bits: tells the few accounts of one browser apart without leaving their addresses there. A name, not a
+ * secret; a cryptographic hash would hide a guessable address no better, and weigh more than the rest of this file.
  */
 function shortNameOf(text: string): string {
   let hash = 0xcbf29ce484222325n;

@@ -53,7 +53,10 @@ class Router {
   pageChanges: number = $state(0);
   readonly route: Route = $derived(routeOf(this.path));
 
-  /** Goes to a page of the site. `replace` leaves no way back to the present one; `stay` leaves the page where it is scrolled to. */
+  /**
+   * Goes to a page of the site. `replace` leaves no way back to the present one; `stay` leaves the page where it is
+   * scrolled to.
+   */
   go(url: string, { replace = false, stay = false } = {}): void {
     if (replace) history.replaceState(null, '', url);
     else history.pushState(null, '', url);

@@ -1,5 +1,6 @@
 /**
- * The natural model of Diamond Maze, for the measure of naturalness. Only the maths bench reads it; no Play depends on it. The model itself stands in `model.ts` and `deal.ts`.
+ * The natural model of Diamond Maze, for the measure of naturalness. Only the maths bench reads it; no Play depends
+ * on it. The model itself stands in `model.ts` and `deal.ts`.
  */
 import type { NaturalElement, NaturalModel, Observe } from '../../../game/natural.ts';
 import { componentsKey } from '../../../game/structure.ts';

@@ -1,7 +1,7 @@
 /**
- * Why the choice proofs of Diamond Maze may be short: the token is a picture, Bonus Tiles reveal by order, and which rock or tile
- * was selected is only a name. The argument, sentence by sentence of the rules, stands in `docs/symmetry.md`. Only the maths bench
- * reads this.
+ * Why the choice proofs of Diamond Maze may be short: the token is a picture, Bonus Tiles reveal by order, and which
+ * rock or tile was selected is only a name. The argument, sentence by sentence of the rules, stands in
+ * `docs/symmetry.md`. Only the maths bench reads this.
  */
 import type { Reduction } from '../../../game/natural.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * The Board: a loop of thirty tiles drawn as a rectangle nine wide and eight high. Tile 0 is the Fast Forward Tile between the
- * red and the green Zone, in the middle of the upper side; tiles are counted clockwise from there.
+ * The Board: a loop of thirty tiles drawn as a rectangle nine wide and eight high. Tile 0 is the Fast Forward Tile
+ * between the red and the green Zone, in the middle of the upper side; tiles are counted clockwise from there.
  */
 import { present } from '../../../kernel/assert.ts';
 import { COLOURS, type Colour, type Zone } from './stones.ts';
@@ -106,8 +106,8 @@ export function spacesTo(from: number, to: number): number {
 }
 
 /**
- * Spaces from a Bonus Game Tile to the last Diamond of a Zone, walking clockwise through the whole Zone: from its own corner
- * once around the Board.
+ * Spaces from a Bonus Game Tile to the last Diamond of a Zone, walking clockwise through the whole Zone: from its own
+ * corner once around the Board.
  */
 export function spacesThrough(from: number, zone: Zone): number {
   const diamonds = ZONE_DIAMONDS[zone];

@@ -1,4 +1,7 @@
-/** The motifs of the Bonus Game: six kinds, most of which carry a Zone, a colour or an amount. Two identical ones win that bonus. */
+/**
+ * The motifs of the Bonus Game: six kinds, most of which carry a Zone, a colour or an amount. Two identical ones win
+ * that bonus.
+ */
 import { type Pence, pence } from '../../../kernel/pence.ts';
 import { diamondIn } from './board.ts';
 import { BONUS_PRIZE_PENCE } from './prizes.ts';

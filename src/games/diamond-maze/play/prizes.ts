@@ -1,8 +1,14 @@
-/** The amounts a Play of Diamond Maze can show, and how many boxes each row of the Prize Table has. The structure says which are won, and how often. */
+/**
+ * The amounts a Play of Diamond Maze can show, and how many boxes each row of the Prize Table has. The structure says
+ * which are won, and how often.
+ */
 import { type Pence, pounds } from '../../../kernel/pence.ts';
 import type { Colour } from './stones.ts';
 
-/** What each row of the Prize Table shows: at first, and after PRIZE UPGRADE. Procedures: all increase, "except the top row". */
+/**
+ * What each row of the Prize Table shows: at first, and after PRIZE UPGRADE. Procedures: all increase, "except the
+ * top row".
+ */
 export const ROW_PENCE: { readonly [C in Colour]: readonly [base: Pence, upgraded: Pence] } = {
   yellow: [pounds(2.5), pounds(5)],
   green: [pounds(10), pounds(20)],

@@ -11,7 +11,10 @@ import { BONUS_PRIZE_PENCE, ROW_BOXES, ROW_PENCE } from './prizes.ts';
 import { COLOURS, type Colour } from './stones.ts';
 import type { MazeView } from './view.ts';
 
-/** A part of a Prize Amount: a filled row at the amount the Prize Table showed for it, or an amount of the panel BONUS PRIZE. */
+/**
+ * A part of a Prize Amount: a filled row at the amount the Prize Table showed for it, or an amount of the panel BONUS
+ * PRIZE.
+ */
 export type MazeComponent =
   | { readonly kind: 'row'; readonly colour: Colour; readonly pence: Pence }
   | { readonly kind: 'bonus-prize'; readonly pence: Pence };

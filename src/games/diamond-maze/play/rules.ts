@@ -1,6 +1,6 @@
 /**
- * The rules of Diamond Maze, from the Game Procedures: what a roll, a pick, a rock or a spin reveals and what follows from it.
- * They know no prize row: a Play ends with whatever its rows and Bonus Prizes add up to.
+ * The rules of Diamond Maze, from the Game Procedures: what a roll, a pick, a rock or a spin reveals and what follows
+ * from it. They know no prize row: a Play ends with whatever its rows and Bonus Prizes add up to.
  */
 import { assert, assertNever, present } from '../../../kernel/assert.ts';
 import {
@@ -198,7 +198,10 @@ function diamondAt(tile: number): CollectedDiamond {
   return present(DIAMONDS[tile], 'a Diamond Tile');
 }
 
-/** Procedures: "fill all of the boxes in a row in the Prize Table, You will win the corresponding monetary amount for that row". */
+/**
+ * Procedures: "fill all of the boxes in a row in the Prize Table, You will win the corresponding monetary amount for
+ * that row".
+ */
 function winFilledRows(step: Step): void {
   for (let index = 0; index < COLOURS.length; index++) {
     const colour = COLOURS[index] as Colour;

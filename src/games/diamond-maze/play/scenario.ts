@@ -1,6 +1,6 @@
 /**
- * A dealt Play of Diamond Maze: every roll, card, motif, rock and spin in the order they are used. Complete and hidden; short,
- * because it is kept with the Play. Says nothing of what wins.
+ * A dealt Play of Diamond Maze: every roll, card, motif, rock and spin in the order they are used. Complete and
+ * hidden; short, because it is kept with the Play. Says nothing of what wins.
  */
 import { assert, present } from '../../../kernel/assert.ts';
 import type { Json } from '../../../kernel/json.ts';
@@ -13,7 +13,10 @@ import { WHEEL } from './wheel.ts';
 export const ROLLS_AT_START = 6;
 export const DIE_FACES = 6;
 export const CARD_MAX = 9;
-/** Longer Plays are never dealt: chance alone makes more rolls three times in ten million Plays, more spins of one wheel once in ten million. */
+/**
+ * Longer Plays are never dealt: chance alone makes more rolls three times in ten million Plays, more spins of one
+ * wheel once in ten million.
+ */
 export const ROLLS_MAX = 18;
 export const SPINS_MAX = 40;
 

@@ -8,6 +8,9 @@ export type Colour = (typeof COLOURS)[number];
 export const ZONES = ['green', 'blue', 'yellow', 'red'] as const;
 export type Zone = (typeof ZONES)[number];
 
-/** Procedures: "four tokens: a light, a shovel, a cart and a hat". Which one is chosen changes nothing but the picture. */
+/**
+ * Procedures: "four tokens: a light, a shovel, a cart and a hat". Which one is chosen changes nothing but the
+ * picture.
+ */
 export const TOKENS = ['light', 'shovel', 'cart', 'hat'] as const;
 export type Token = (typeof TOKENS)[number];

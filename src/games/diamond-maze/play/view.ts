@@ -26,7 +26,10 @@ export interface WheelView {
   readonly diamonds: readonly Colour[];
 }
 
-/** A Diamond that populates one box: from a Diamond Tile of the Board, or (`tile` is null) from the wheel or a Bonus Tile. */
+/**
+ * A Diamond that populates one box: from a Diamond Tile of the Board, or (`tile` is null) from the wheel or a Bonus
+ * Tile.
+ */
 export interface CollectedDiamond {
   readonly tile: number | null;
   readonly colour: Colour;
@@ -85,9 +88,15 @@ export type MazeEvent =
   | { readonly type: 'dice-rolled'; readonly dice: readonly [number, number] }
   /** A double: the EXTRA ROLL box covers the Rolls Left Indicator. */
   | { readonly type: 'extra-roll-won' }
-  /** The token walks clockwise; `pathFrom(from, spaces)` of `board.ts` gives every tile on its way. By dice, or after the Bonus Game. */
+  /**
+   * The token walks clockwise; `pathFrom(from, spaces)` of `board.ts` gives every tile on its way. By dice, or after
+   * the Bonus Game.
+   */
   | { readonly type: 'token-moved'; readonly from: number; readonly spaces: number }
-  /** Landed by dice on a Diamond Tile: the Cards of the stack, added up, populate so many boxes (those beyond the row are discarded). */
+  /**
+   * Landed by dice on a Diamond Tile: the Cards of the stack, added up, populate so many boxes (those beyond the row
+   * are discarded).
+   */
   | { readonly type: 'stack-collected'; readonly tile: number; readonly colour: Colour; readonly count: number }
   /** Landed on a Fast Forward Tile: two Zones rise, the token goes to the other one. */
   | { readonly type: 'fast-forwarded'; readonly from: number; readonly spaces: number }
@@ -107,6 +116,9 @@ export type MazeEvent =
   | { readonly type: 'rocks-closed' }
   | { readonly type: 'wheel-opened' }
   | { readonly type: 'wheel-stopped'; readonly segment: number }
-  /** After COLLECT, back to the Board. The Diamonds of YOUR DIAMONDS, if any, were populated just before, in `diamonds-collected`. */
+  /**
+   * After COLLECT, back to the Board. The Diamonds of YOUR DIAMONDS, if any, were populated just before, in
+   * `diamonds-collected`.
+   */
   | { readonly type: 'wheel-closed' }
   | { readonly type: 'play-ended' };

@@ -1,4 +1,7 @@
-/** The words of Diamond Maze: those on screen (`words.ts`), and what is announced. Figures come from the structure, as arguments. */
+/**
+ * The words of Diamond Maze: those on screen (`words.ts`), and what is announced. Figures come from the structure, as
+ * arguments.
+ */
 import { assertNever, present } from '../../../kernel/assert.ts';
 import { formatPence } from '../../../kernel/pence.ts';
 import { tileAfter } from '../play/board.ts';

@@ -1,4 +1,7 @@
-/** How to Play and the Procedures of Diamond Maze, in our own words. Every figure comes from the structure or the game's nouns. */
+/**
+ * How to Play and the Procedures of Diamond Maze, in our own words. Every figure comes from the structure or the
+ * game's nouns.
+ */
 import { aboutGame, type PublishedFigures, type Section } from '../../../game/copy.ts';
 import { formatPence } from '../../../kernel/pence.ts';
 import { TILES, type TileKind } from '../play/board.ts';

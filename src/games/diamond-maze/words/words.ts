@@ -1,6 +1,6 @@
 /**
- * Every word on screen, and the names of the pictures. Those the Procedures print in quotation marks stand here as given; the
- * names are ours.
+ * Every word on screen, and the names of the pictures. Those the Procedures print in quotation marks stand here as
+ * given; the names are ours.
  */
 import { assertNever } from '../../../kernel/assert.ts';
 import { formatPence, type Pence } from '../../../kernel/pence.ts';

@@ -1,6 +1,7 @@
 /**
- * Why the choice proofs of Diamond Riches may be short: icons of a Bonus Game reveal by order, and which tile was selected is only a
- * name. The argument, sentence by sentence of the rules, stands in `docs/symmetry.md`. Only the maths bench reads this.
+ * Why the choice proofs of Diamond Riches may be short: icons of a Bonus Game reveal by order, and which tile was
+ * selected is only a name. The argument, sentence by sentence of the rules, stands in `docs/symmetry.md`. Only the
+ * maths bench reads this.
  */
 import type { Reduction } from '../../../game/natural.ts';
 import {

@@ -27,7 +27,9 @@ export function apply(view: RichesView, event: RichesEvent): RichesView {
   return draft;
 }
 
-/** A copy, written out member by member: several times as fast as spreading, and the most frequent thing a Play does. */
+/**
+ * A copy, written out member by member: several times as fast as spreading, and the most frequent thing a Play does.
+ */
 export function copyOf(view: RichesView): Draft {
   return {
     finished: view.finished,

@@ -1,4 +1,7 @@
-/** The six Prize Ladders: colours, heights, where the EXTRA SPIN boxes stand, and what each shows at its top at which level. */
+/**
+ * The six Prize Ladders: colours, heights, where the EXTRA SPIN boxes stand, and what each shows at its top at which
+ * level.
+ */
 import type { Pence } from '../../../kernel/pence.ts';
 import { LADDER_PRIZES } from './prizes.ts';
 

@@ -1,4 +1,7 @@
-/** The icons of the Bonus Game: nine kinds, some of which carry a colour or a number. Two identical ones win that bonus. */
+/**
+ * The icons of the Bonus Game: nine kinds, some of which carry a colour or a number. Two identical ones win that
+ * bonus.
+ */
 import { COLOURS, type Colour } from './ladders.ts';
 
 /** The tiles of the Bonus Game Grid, and the picks of each play. */
@@ -65,7 +68,10 @@ export function pipsMotif(count: number): Motif {
   return `pips-${count}` as PipsMotif;
 }
 
-/** The motif that is there twice, or null. With two pairs, the first completed; readers assert that it never comes to that. */
+/**
+ * The motif that is there twice, or null. With two pairs, the first completed; readers assert that it never comes to
+ * that.
+ */
 export function pairedMotif(motifs: readonly Motif[]): Motif | null {
   return motifs.find((motif, index) => motifs.indexOf(motif) < index) ?? null;
 }

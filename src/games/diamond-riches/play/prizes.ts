@@ -1,7 +1,10 @@
 /** Amounts that the Procedures print on ladders and wheels. How often they are won stands in `structure.ts` alone. */
 import { type Pence, pounds } from '../../../kernel/pence.ts';
 
-/** What each Prize Ladder shows at its top: at first, after the first increase, at the maximum. The top prize never changes. */
+/**
+ * What each Prize Ladder shows at its top: at first, after the first increase, at the maximum. The top prize never
+ * changes.
+ */
 export const LADDER_PRIZES = {
   red: [pounds(5), pounds(6), pounds(8)],
   blue: [pounds(10), pounds(12), pounds(16)],

@@ -1,4 +1,7 @@
-/** The Procedures of Diamond Riches sentence by sentence, on Plays written by hand: the left column says which sentence. */
+/**
+ * The Procedures of Diamond Riches sentence by sentence, on Plays written by hand: the left column says which
+ * sentence.
+ */
 import { describe, expect, it } from 'vitest';
 import { formatPence, pounds } from '../../../kernel/pence.ts';
 import { picksLeftWords, spinsLeftWords, winUpTo, words } from '../words/copy.ts';

@@ -1,6 +1,6 @@
 /**
- * The rules of Diamond Riches, from the Game Procedures: what a spin or a pick reveals and what follows from it. They know
- * no prize row: a Play ends with whatever its wheels and bonuses add up to.
+ * The rules of Diamond Riches, from the Game Procedures: what a spin or a pick reveals and what follows from it. They
+ * know no prize row: a Play ends with whatever its wheels and bonuses add up to.
  */
 import { assert, assertNever, present } from '../../../kernel/assert.ts';
 import { advance, apply, copyOf, type Draft } from './fold.ts';
@@ -205,7 +205,10 @@ function addPips(step: Step, count: number): void {
   unlockIfFull(step, 'prize');
 }
 
-/** Procedures: the amount under the Win Indicator, as often as the multiplier says, and one extra spin if its icon is there. */
+/**
+ * Procedures: the amount under the Win Indicator, as often as the multiplier says, and one extra spin if its icon is
+ * there.
+ */
 function spinPrize(step: Step, [outer, middle, inner]: Stop): void {
   show(step, { type: 'prize-wheels-stopped', outer, middle, inner });
   const amount = present(AMOUNT_WHEEL[outer], 'an amount');
@@ -218,7 +221,9 @@ function spinPrize(step: Step, [outer, middle, inner]: Stop): void {
   if (prizeGameOf(step.view).spinsLeft === 0) show(step, { type: 'prize-game-closed' });
 }
 
-/** In the Main Game Play Window: opens what has been unlocked, one at a time, and ends the Play when no spin is left. */
+/**
+ * In the Main Game Play Window: opens what has been unlocked, one at a time, and ends the Play when no spin is left.
+ */
 function goOn(step: Step, scenario: RichesScenario): void {
   const [meter] = step.view.unlocked;
   if (meter === 'prize') {

@@ -1,4 +1,7 @@
-/** How to Play and the Procedures of Diamond Riches, in our own words. Every figure comes from the structure or the game's nouns. */
+/**
+ * How to Play and the Procedures of Diamond Riches, in our own words. Every figure comes from the structure or the
+ * game's nouns.
+ */
 import { aboutGame, type PublishedFigures, type Section } from '../../../game/copy.ts';
 import { formatPence, type Pence } from '../../../kernel/pence.ts';
 import { COLOURS, type Colour, EXTRA_SPIN_AT, LADDER_SEGMENTS, ladderPence, type PrizeLevel } from '../play/ladders.ts';

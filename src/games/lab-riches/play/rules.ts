@@ -1,6 +1,6 @@
 /**
- * The rules of Lab Riches, to be read beside the Procedures: what each GO reveals, in the order it is seen. Knows neither the
- * prize nor how a Play was dealt.
+ * The rules of Lab Riches, to be read beside the Procedures: what each GO reveals, in the order it is seen. Knows
+ * neither the prize nor how a Play was dealt.
  */
 import { assert } from '../../../kernel/assert.ts';
 import { BONUS_MOTIFS_NEEDED, CELLS, COLUMNS, cellOf, GOES_AT_START, type LabSymbol, ROWS } from './apparatus.ts';

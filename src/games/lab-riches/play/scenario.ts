@@ -1,4 +1,7 @@
-/** A dealt Play of Lab Riches, complete and hidden: every GO with its Top Row and grid, the Prize Boxes, the Bonus Game. */
+/**
+ * A dealt Play of Lab Riches, complete and hidden: every GO with its Top Row and grid, the Prize Boxes, the Bonus
+ * Game.
+ */
 import { assert } from '../../../kernel/assert.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { type Pence, pence } from '../../../kernel/pence.ts';

@@ -31,7 +31,10 @@ export const motifNames = {
   instant: 'instant prize',
 } as const;
 
-/** Every word on screen. `[charge]`, `[extra goes]`, `[bonus]`, `[arrow]`, `[instant prize]` mark where a picture stands. */
+/**
+ * Every word on screen. `[charge]`, `[extra goes]`, `[bonus]`, `[arrow]`, `[instant prize]` mark where a picture
+ * stands.
+ */
 export const words = {
   name: GAME_NAME,
   play: 'PLAY',

@@ -1,6 +1,6 @@
 /**
- * The natural model of Lucky Puck Shot Gold, for the measure of naturalness. Only the maths bench reads it; no Play depends on
- * it. The model's figures stand in `deal/model.ts` and `deal/paths.ts`.
+ * The natural model of Lucky Puck Shot Gold, for the measure of naturalness. Only the maths bench reads it; no Play
+ * depends on it. The model's figures stand in `deal/model.ts` and `deal/paths.ts`.
  */
 import type { NaturalElement, NaturalModel, Observe } from '../../../game/natural.ts';
 import { componentsKey } from '../../../game/structure.ts';

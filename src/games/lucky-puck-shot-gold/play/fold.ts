@@ -25,7 +25,9 @@ export function apply(view: PuckView, event: PuckEvent): PuckView {
   return draft;
 }
 
-/** A copy, written out member by member: several times as fast as spreading, and the most frequent thing a Play does. */
+/**
+ * A copy, written out member by member: several times as fast as spreading, and the most frequent thing a Play does.
+ */
 function copyOf(view: PuckView): Draft {
   return {
     finished: view.finished,

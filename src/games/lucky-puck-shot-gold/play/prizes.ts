@@ -1,4 +1,7 @@
-/** The amounts a Play of Lucky Puck Shot Gold can show: the Prize Table, its boosts, the Instant Prizes. The structure says which of them are won, and how often. */
+/**
+ * The amounts a Play of Lucky Puck Shot Gold can show: the Prize Table, its boosts, the Instant Prizes. The structure
+ * says which of them are won, and how often.
+ */
 import { halfPence, type Pence, pounds } from '../../../kernel/pence.ts';
 import type { Colour } from './symbols.ts';
 

@@ -1,6 +1,7 @@
 /**
  * Adds up what a view of Lucky Puck Shot Gold shows, as a person with the Procedures in hand would. Written from the
- * Procedures alone: knows no scenario, no row of the structure and no chance, and refuses a picture that they do not allow.
+ * Procedures alone: knows no scenario, no row of the structure and no chance, and refuses a picture that they do not
+ * allow.
  */
 import type { Reading } from '../../../game/game.ts';
 import { totalPence } from '../../../game/structure.ts';
@@ -59,8 +60,8 @@ function assertAllowed(view: PuckView): void {
 }
 
 /**
- * The situations no dealer deals, because two readings would pay differently: squares beyond the eighth, a boost of a full
- * row, a third boost, a boost of the top row.
+ * The situations no dealer deals, because two readings would pay differently: squares beyond the eighth, a boost of a
+ * full row, a third boost, a boost of the top row.
  */
 function assertRowAllowed(row: TableRow): void {
   const boosts = boostsOf(row);

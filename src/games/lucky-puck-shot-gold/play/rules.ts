@@ -1,6 +1,7 @@
 /**
- * The rules of Lucky Puck Shot Gold: pucks are shot with one of five arrows, reveal what was dealt in the order it was dealt,
- * and fill the Prize Table; three or more bonus symbols in a single shot unlock the Bonus Game. They know nothing of the Prize Amount.
+ * The rules of Lucky Puck Shot Gold: pucks are shot with one of five arrows, reveal what was dealt in the order it
+ * was dealt, and fill the Prize Table; three or more bonus symbols in a single shot unlock the Bonus Game. They know
+ * nothing of the Prize Amount.
  */
 import type { Rules } from '../../../game/game.ts';
 import { assert, present } from '../../../kernel/assert.ts';
@@ -66,7 +67,10 @@ function play(scenario: PuckScenario, view: PuckView, move: PuckMove): readonly 
   return events;
 }
 
-/** Procedures: a Bonus Game follows its shot at once; the last Bonus Puck leads back; the last puck of all ends the Play. */
+/**
+ * Procedures: a Bonus Game follows its shot at once; the last Bonus Puck leads back; the last puck of all ends the
+ * Play.
+ */
 function whatFollows(view: PuckView, symbols: readonly PuckSymbol[]): readonly PuckEvent[] {
   if (view.screen === 'main') {
     const bonusPucks = bonusPucksFor(symbols);

@@ -1,6 +1,7 @@
 /**
- * A dealt Play of Lucky Puck Shot Gold: shot by shot, the symbols in the order they are revealed and one true path for each
- * of the five arrows. Complete and hidden; short, because it is kept with the Play. Says nothing of what wins.
+ * A dealt Play of Lucky Puck Shot Gold: shot by shot, the symbols in the order they are revealed and one true path
+ * for each of the five arrows. Complete and hidden; short, because it is kept with the Play. Says nothing of what
+ * wins.
  */
 import { assert, InvariantError, present } from '../../../kernel/assert.ts';
 import type { Json } from '../../../kernel/json.ts';
@@ -64,7 +65,9 @@ export function pathOf(code: string): Path {
   return { bumpers, turns };
 }
 
-/** The symbols of a shot. Cut by hand: the codes of the Main Game are single letters, which need no text of their own. */
+/**
+ * The symbols of a shot. Cut by hand: the codes of the Main Game are single letters, which need no text of their own.
+ */
 export function symbolsOf(reveals: string): readonly PuckSymbol[] {
   const symbols: PuckSymbol[] = [];
   for (let from = 0; from <= reveals.length; ) {

@@ -1,4 +1,6 @@
-/** What a pip can turn into: the symbols of the Main Game and of the Bonus Game, and their short codes in a scenario. */
+/**
+ * What a pip can turn into: the symbols of the Main Game and of the Bonus Game, and their short codes in a scenario.
+ */
 import { assert, present } from '../../../kernel/assert.ts';
 import { type Pence, pence } from '../../../kernel/pence.ts';
 
@@ -42,7 +44,10 @@ const SYMBOLS: ReadonlyMap<string, PuckSymbol> = new Map<string, PuckSymbol>([
 
 const CODES: ReadonlyMap<string, string> = new Map([...SYMBOLS].map(([code, symbol]) => [keyOf(symbol), code]));
 
-/** The code of a symbol: `r` red, `r2` red +2, `^r` boost red, `*` bonus, `x` extra puck, `$500` an Instant Prize in pence. */
+/**
+ * The code of a symbol: `r` red, `r2` red +2, `^r` boost red, `*` bonus, `x` extra puck, `$500` an Instant Prize in
+ * pence.
+ */
 export function codeOf(symbol: PuckSymbol): string {
   return symbol.kind === 'instant' ? `$${symbol.pence}` : present(CODES.get(keyOf(symbol)), 'code');
 }

@@ -1,6 +1,6 @@
 /**
- * The air hockey table: nine squares, three pockets at either end, five arrows, and where a puck goes on it. Pure geometry;
- * knows no symbol and no prize.
+ * The air hockey table: nine squares, three pockets at either end, five arrows, and where a puck goes on it. Pure
+ * geometry; knows no symbol and no prize.
  */
 import { InvariantError, present } from '../../../kernel/assert.ts';
 
@@ -32,7 +32,10 @@ export const SQUARE_NAMES = [
 /** Index 0–5: the far end from the left, then the near end from the left. */
 export const POCKET_NAMES = ['far left', 'far centre', 'far right', 'near left', 'near centre', 'near right'] as const;
 
-/** A place on the table: lanes 0–2 from the left, squares 0–2 from the far end, pockets at -1 and 3. Side walls at -0.5 and 2.5. */
+/**
+ * A place on the table: lanes 0–2 from the left, squares 0–2 from the far end, pockets at -1 and 3. Side walls at
+ * -0.5 and 2.5.
+ */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -42,7 +45,10 @@ export interface Point {
 export interface Leg {
   readonly squares: readonly number[];
   readonly pocket: number;
-  /** The line the puck follows, with its bounces off the side walls, from the pocket it leaves to the pocket it reaches. */
+  /**
+   * The line the puck follows, with its bounces off the side walls, from the pocket it leaves to the pocket it
+   * reaches.
+   */
   readonly line: readonly Point[];
 }
 
@@ -91,8 +97,8 @@ export function turnTowards(pocket: number, lane: number): Turn {
 }
 
 /**
- * The legs of a whole shot. Each turn is made by a Spinning Bumper, which then vanishes; the last leg ends in an open pocket.
- * Throws when the puck would meet an open pocket before its last leg, or a Spinning Bumper on it.
+ * The legs of a whole shot. Each turn is made by a Spinning Bumper, which then vanishes; the last leg ends in an open
+ * pocket. Throws when the puck would meet an open pocket before its last leg, or a Spinning Bumper on it.
  */
 export function walk(arrow: Arrow, bumpers: readonly number[], turns: readonly Turn[]): readonly Leg[] {
   let covered = 0;

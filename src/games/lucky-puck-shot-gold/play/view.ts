@@ -1,4 +1,6 @@
-/** What the player sees, can do, and is shown: the view, the moves and the events of Lucky Puck Shot Gold. Types only. */
+/**
+ * What the player sees, can do, and is shown: the view, the moves and the events of Lucky Puck Shot Gold. Types only.
+ */
 import type { View } from '../../../game/view.ts';
 import type { Pence } from '../../../kernel/pence.ts';
 import type { Colour, PuckSymbol } from './symbols.ts';

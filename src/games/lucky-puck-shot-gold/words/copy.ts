@@ -1,6 +1,6 @@
 /**
- * The words of Lucky Puck Shot Gold. Those the Procedures print in quotation marks stand here as given; the names of the
- * pictures and all other prose are ours. Figures come from the structure, as arguments.
+ * The words of Lucky Puck Shot Gold. Those the Procedures print in quotation marks stand here as given; the names of
+ * the pictures and all other prose are ours. Figures come from the structure, as arguments.
  */
 import { assertNever, present } from '../../../kernel/assert.ts';
 import { formatPence, type Pence } from '../../../kernel/pence.ts';

@@ -1,6 +1,6 @@
 /**
- * The natural model of £1 Million Jackpot Blue, for the measure of naturalness, and why its choice proofs may be short. Only
- * the maths bench reads it; no Play depends on it. The model's words and figures stand in `deal.ts`.
+ * The natural model of £1 Million Jackpot Blue, for the measure of naturalness, and why its choice proofs may be
+ * short. Only the maths bench reads it; no Play depends on it. The model's words and figures stand in `deal.ts`.
  */
 import type { NaturalElement, NaturalModel, Observe, Reduction } from '../../../game/natural.ts';
 import { componentsKey } from '../../../game/structure.ts';

@@ -32,8 +32,8 @@ export interface Wins {
 }
 
 /**
- * The components shown as won so far, and their sum. The Bonus Game is one component from its first winning motif on; it
- * grows with each further one and with the multiplier.
+ * The components shown as won so far, and their sum. The Bonus Game is one component from its first winning motif on;
+ * it grows with each further one and with the multiplier.
  */
 export function read(view: BlueView): Reading<BlueComponent> {
   assertAllowed(view);
@@ -88,7 +88,10 @@ function won(place: { readonly pence: Pence | null }): BlueComponent {
   return { kind: 'place', pence: place.pence };
 }
 
-/** Procedures: the multiplier multiplies the sum of the Bonus Prizes and nothing else. Until it is revealed, nothing is multiplied. */
+/**
+ * Procedures: the multiplier multiplies the sum of the Bonus Prizes and nothing else. Until it is revealed, nothing
+ * is multiplied.
+ */
 function bonusWon({ bonus }: BlueView): BlueComponent | null {
   const motifs: BonusNumber[] = BONUS_NUMBERS.filter((own, motif) => bonus.motifs[motif] === own);
   if (motifs.length === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * A dealt Play of £1 Million Jackpot Blue: everything it will show, complete and hidden. The layout is fixed, since every
- * place is opened. Says nothing of what wins: only the reader adds up.
+ * A dealt Play of £1 Million Jackpot Blue: everything it will show, complete and hidden. The layout is fixed, since
+ * every place is opened. Says nothing of what wins: only the reader adds up.
  */
 import { assert } from '../../../kernel/assert.ts';
 import type { Json } from '../../../kernel/json.ts';

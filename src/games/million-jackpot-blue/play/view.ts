@@ -1,6 +1,6 @@
 /**
- * What passes between the player and £1 Million Jackpot Blue: the view, the moves, the events. All plain JSON, all of it
- * may be seen by the player.
+ * What passes between the player and £1 Million Jackpot Blue: the view, the moves, the events. All plain JSON, all of
+ * it may be seen by the player.
  */
 import type { View } from '../../../game/view.ts';
 import type { Pence } from '../../../kernel/pence.ts';

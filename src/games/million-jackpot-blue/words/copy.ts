@@ -1,6 +1,6 @@
 /**
- * The words of £1 Million Jackpot Blue that a scene shows and says. Those the Procedures print in quotation marks stand here
- * as given; the names of the pictures are ours.
+ * The words of £1 Million Jackpot Blue that a scene shows and says. Those the Procedures print in quotation marks
+ * stand here as given; the names of the pictures are ours.
  */
 import { assertNever, present } from '../../../kernel/assert.ts';
 import { formatPence, type Pence, pounds } from '../../../kernel/pence.ts';

@@ -1,4 +1,7 @@
-/** The Procedures as a table: section, what it says (in our words), and how it is seen to hold. Words in quotation marks are theirs. */
+/**
+ * The Procedures as a table: section, what it says (in our words), and how it is seen to hold. Words in quotation
+ * marks are theirs.
+ */
 import { describe, expect, it } from 'vitest';
 import { publishedFigures } from '../../../game/figures.ts';
 import { pounds } from '../../../kernel/pence.ts';

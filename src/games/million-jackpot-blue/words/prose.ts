@@ -1,4 +1,6 @@
-/** How to Play and the Procedures of £1 Million Jackpot Blue, in our own words. Every figure comes from the structure. */
+/**
+ * How to Play and the Procedures of £1 Million Jackpot Blue, in our own words. Every figure comes from the structure.
+ */
 import { aboutGame, type PublishedFigures, type Section } from '../../../game/copy.ts';
 import { formatPence } from '../../../kernel/pence.ts';
 import { BONUS_NUMBERS, NUMBER_MAX, PLACES, WINNING_TOTAL } from '../play/board.ts';

@@ -1,4 +1,7 @@
-/** Everything a player, a provider, an operator and time do to an account, on paper and for real, compared after each act. */
+/**
+ * Everything a player, a provider, an operator and time do to an account, on paper and for real, compared after each
+ * act.
+ */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Instant } from '../../../kernel/clock.ts';
@@ -283,7 +286,9 @@ async function expectBooks({ claims, paidOut }: Paper, { store }: House): Promis
   });
 }
 
-/** What Plays have cost and brought, over all days: what the wallet and the bank account gained that was not paid in. */
+/**
+ * What Plays have cost and brought, over all days: what the wallet and the bank account gained that was not paid in.
+ */
 async function expectNet({ plays, claims, balance, paidIn, paidOut }: Paper, { house, id }: Real): Promise<void> {
   const net = accepted(await house.platform.netPosition(id, { from: '2026-01-01', to: '2099-12-31' }));
   const total = (list: readonly { readonly status: string; readonly amount: number }[], ...statuses: string[]) =>
@@ -311,7 +316,10 @@ async function expectLimits(paper: Paper, { house, id }: Real, now: Instant): Pr
   expect(exclusion?.kind ?? null).toBe(paper.excluded(now));
 }
 
-/** Commands over games that each win one prize for sure. What stops everything else is rare, so that much happens in each run. */
+/**
+ * Commands over games that each win one prize for sure. What stops everything else is rare, so that much happens in
+ * each run.
+ */
 export function paperCommands(prizes: Readonly<Record<string, number>>, maxCommands: number) {
   const copies = fc.constantFrom(1, 1, 1, 2, 3);
   const index = fc.nat(3);

@@ -1,4 +1,7 @@
-/** London's clocks by hand, for tests that check the calendar: nothing here is shared with it but the machine's own time zones. */
+/**
+ * London's clocks by hand, for tests that check the calendar: nothing here is shared with it but the machine's own
+ * time zones.
+ */
 import type { Instant } from '../../../kernel/clock.ts';
 
 export const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 /**
- * A player's money, claims and limits as a clerk would keep them on paper: lists of what happened and when, and the answer
- * each wish must get. Knows the rules in words and shares no code with what it checks.
+ * A player's money, claims and limits as a clerk would keep them on paper: lists of what happened and when, and the
+ * answer each wish must get. Knows the rules in words and shares no code with what it checks.
  */
 import type { Instant } from '../../../kernel/clock.ts';
 import type { LimitId } from '../../jurisdiction/profile.ts';
