@@ -26,6 +26,8 @@ const STRUCK = 6.4;
 const TIRED = 4.3;
 const LENGTH_USUAL = 4;
 const STEPS_PER_ROW = 8;
+/** On the last row before a pocket the puck dies away to this share of its speed: some 400 ms in which it may be seen to drop. */
+const DROP_SHARE = 0.42;
 
 /** The track of a shot that has been revealed whole. */
 export function trackOf(events: readonly PuckEvent[]): Track {
@@ -34,7 +36,10 @@ export function trackOf(events: readonly PuckEvent[]): Track {
   const endsMs: number[] = [];
   const walls: Station[] = [];
   let atMs = 0;
-  for (const one of legsOf(events)) {
+  const legs = legsOf(events);
+  for (const one of legs) {
+    const isLast = one === legs.at(-1);
+    const endY = present(one.line.at(-1), 'end of a leg').y;
     let gone = 0;
     one.line.slice(1).forEach((to, index) => {
       const from = present(one.line[index], 'point');
@@ -44,9 +49,10 @@ export function trackOf(events: readonly PuckEvent[]): Track {
       if (stations.length === 0) stations.push({ ...from, atMs });
       for (let step = 1; step <= steps; step += 1) {
         gone += length / steps;
-        atMs += (length / steps / speedAfter(gone)) * 1000;
         const share = step / steps;
-        const here = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share, atMs };
+        const y = from.y + (to.y - from.y) * share;
+        atMs += (length / steps / (speedAfter(gone) * (isLast ? dying(Math.abs(y - endY)) : 1))) * 1000;
+        const here = { x: from.x + (to.x - from.x) * share, y, atMs };
         stations.push(here);
         if (isPip(here)) pipsMs.push(atMs);
       }
@@ -82,6 +88,11 @@ function legsOf(events: readonly PuckEvent[]): Leg[] {
 
 function speedAfter(gone: number): number {
   return STRUCK + (TIRED - STRUCK) * Math.min(1.2, gone / LENGTH_USUAL);
+}
+
+/** The share of its speed that a puck has left so many rows before its pocket: less and less from the last pip on. */
+function dying(rowsToPocket: number): number {
+  return DROP_SHARE + (1 - DROP_SHARE) * Math.min(1, rowsToPocket);
 }
 
 function isPip({ x, y }: Point): boolean {
