@@ -3,10 +3,10 @@ import type { PuckEvent, PuckView } from '../../../games/lucky-puck-shot-gold/pl
 import type { Handlers } from '../../../stage/director.ts';
 import { createEffects, type Effects } from '../../../stage/effects.ts';
 import type { Kit } from '../../../stage/kit.ts';
-import type { Air } from '../air.svelte.ts';
-import type { Glide } from '../glide.ts';
-import type { PuckCue } from '../sounds.ts';
-import { type Track, trackOf } from '../track.ts';
+import type { Air } from './air.svelte.ts';
+import type { Glide } from './glide.ts';
+import type { PuckCue } from './sounds.ts';
+import { type Track, trackOf } from './track.ts';
 
 export interface BoardAccess {
   /** An element of the board by CSS selector, if it is there. */

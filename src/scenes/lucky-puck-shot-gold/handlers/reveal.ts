@@ -2,7 +2,7 @@
 import type { PuckView } from '../../../games/lucky-puck-shot-gold/play/rules.ts';
 import { COLOURS, type PuckSymbol } from '../../../games/lucky-puck-shot-gold/play/symbols.ts';
 import { ease } from '../../../stage/motion.ts';
-import { hues } from '../art.ts';
+import { hues } from './art.ts';
 import { GOLD, type PuckHandlers, type Table } from './board.ts';
 
 /** How much of its square's width a symbol takes while it stands there. */

@@ -1,8 +1,8 @@
 /** How a shot is shown: the puck is served and struck, bumpers rise, ring and vanish, the puck slows and drops into a pocket. */
 import { ease, spring } from '../../../stage/motion.ts';
-import { serve, sink, startGlide } from '../glide.ts';
-import { trackOf } from '../track.ts';
 import { CYAN, GOLD, type PuckHandlers, ROSE, type Table } from './board.ts';
+import { serve, sink, startGlide } from './glide.ts';
+import { trackOf } from './track.ts';
 
 type ShotHandlers = Pick<PuckHandlers, 'released' | 'bumpers-appeared' | 'bumper-hit' | 'pocketed'>;
 

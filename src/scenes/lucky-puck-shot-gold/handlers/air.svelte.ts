@@ -3,7 +3,7 @@
  * the Bonus Game. Ornament; everything it shows is also in the view or announced.
  */
 import { tick } from 'svelte';
-import type { PuckSymbol } from '../../games/lucky-puck-shot-gold/play/symbols.ts';
+import type { PuckSymbol } from '../../../games/lucky-puck-shot-gold/play/symbols.ts';
 
 export interface Flyer {
   readonly id: number;

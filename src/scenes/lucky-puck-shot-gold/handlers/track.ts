@@ -2,9 +2,9 @@
  * The way of a puck through one shot, from its events: where it is at each moment, when it passes each pip, meets each
  * bumper and bounces off a side wall. Glides on air: loses little speed on a crossing, and is sent off anew by a bumper.
  */
-import type { PuckEvent } from '../../games/lucky-puck-shot-gold/play/rules.ts';
-import { firstLeg, LANES, type Leg, leg, type Point } from '../../games/lucky-puck-shot-gold/play/table.ts';
-import { present } from '../../kernel/assert.ts';
+import type { PuckEvent } from '../../../games/lucky-puck-shot-gold/play/rules.ts';
+import { firstLeg, LANES, type Leg, leg, type Point } from '../../../games/lucky-puck-shot-gold/play/table.ts';
+import { present } from '../../../kernel/assert.ts';
 
 export interface Station extends Point {
   readonly atMs: number;
