@@ -37,8 +37,9 @@ export function trackOf(events: readonly PuckEvent[]): Track {
   const walls: Station[] = [];
   let atMs = 0;
   const legs = legsOf(events);
-  for (const one of legs) {
-    const isLast = one === legs.at(-1);
+  legs.forEach((one, order) => {
+    // By its place: a puck may go the same way twice.
+    const isLast = order === legs.length - 1;
     const endY = present(one.line.at(-1), 'end of a leg').y;
     let gone = 0;
     one.line.slice(1).forEach((to, index) => {
@@ -59,7 +60,7 @@ export function trackOf(events: readonly PuckEvent[]): Track {
       if (to !== one.line.at(-1)) walls.push({ ...to, atMs });
     });
     endsMs.push(atMs);
-  }
+  });
   return { ms: atMs, stations, pipsMs, endsMs, walls };
 }
 
