@@ -2,9 +2,9 @@
  * The way of a puck through one shot, from its events: where it is at each moment, when it passes each pip, meets each
  * bumper and bounces off a side wall. Glides on air: loses little speed on a crossing, and is sent off anew by a bumper.
  */
-import type { PuckEvent } from '../../games/lucky-puck-shot-gold/play/rules.ts';
-import { firstLeg, LANES, type Leg, leg, type Point } from '../../games/lucky-puck-shot-gold/play/table.ts';
-import { present } from '../../kernel/assert.ts';
+import type { PuckEvent } from '../../../games/lucky-puck-shot-gold/play/rules.ts';
+import { firstLeg, LANES, type Leg, leg, type Point } from '../../../games/lucky-puck-shot-gold/play/table.ts';
+import { present } from '../../../kernel/assert.ts';
 
 export interface Station extends Point {
   readonly atMs: number;
@@ -26,6 +26,8 @@ const STRUCK = 6.4;
 const TIRED = 4.3;
 const LENGTH_USUAL = 4;
 const STEPS_PER_ROW = 8;
+/** On the last row before a pocket the puck dies away to this share of its speed: some 400 ms in which it may be seen to drop. */
+const DROP_SHARE = 0.42;
 
 /** The track of a shot that has been revealed whole. */
 export function trackOf(events: readonly PuckEvent[]): Track {
@@ -34,7 +36,11 @@ export function trackOf(events: readonly PuckEvent[]): Track {
   const endsMs: number[] = [];
   const walls: Station[] = [];
   let atMs = 0;
-  for (const one of legsOf(events)) {
+  const legs = legsOf(events);
+  legs.forEach((one, order) => {
+    // By its place: a puck may go the same way twice.
+    const isLast = order === legs.length - 1;
+    const endY = present(one.line.at(-1), 'end of a leg').y;
     let gone = 0;
     one.line.slice(1).forEach((to, index) => {
       const from = present(one.line[index], 'point');
@@ -44,16 +50,17 @@ export function trackOf(events: readonly PuckEvent[]): Track {
       if (stations.length === 0) stations.push({ ...from, atMs });
       for (let step = 1; step <= steps; step += 1) {
         gone += length / steps;
-        atMs += (length / steps / speedAfter(gone)) * 1000;
         const share = step / steps;
-        const here = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share, atMs };
+        const y = from.y + (to.y - from.y) * share;
+        atMs += (length / steps / (speedAfter(gone) * (isLast ? dying(Math.abs(y - endY)) : 1))) * 1000;
+        const here = { x: from.x + (to.x - from.x) * share, y, atMs };
         stations.push(here);
         if (isPip(here)) pipsMs.push(atMs);
       }
       if (to !== one.line.at(-1)) walls.push({ ...to, atMs });
     });
     endsMs.push(atMs);
-  }
+  });
   return { ms: atMs, stations, pipsMs, endsMs, walls };
 }
 
@@ -82,6 +89,11 @@ function legsOf(events: readonly PuckEvent[]): Leg[] {
 
 function speedAfter(gone: number): number {
   return STRUCK + (TIRED - STRUCK) * Math.min(1.2, gone / LENGTH_USUAL);
+}
+
+/** The share of its speed that a puck has left so many rows before its pocket: less and less from the last pip on. */
+function dying(rowsToPocket: number): number {
+  return DROP_SHARE + (1 - DROP_SHARE) * Math.min(1, rowsToPocket);
 }
 
 function isPip({ x, y }: Point): boolean {

@@ -3,7 +3,7 @@
  * the Bonus Game. Ornament; everything it shows is also in the view or announced.
  */
 import { tick } from 'svelte';
-import type { PuckSymbol } from '../../games/lucky-puck-shot-gold/play/symbols.ts';
+import type { PuckSymbol } from '../../../games/lucky-puck-shot-gold/play/symbols.ts';
 
 export interface Flyer {
   readonly id: number;
@@ -21,18 +21,32 @@ export interface Air {
   launch(flyer: Omit<Flyer, 'id'>): Promise<{ readonly id: number }>;
   land(id: number): void;
   say(message: string): Promise<void>;
+  /** The colour in which each square shines, by its index: since the puck crossed it, until it drops. */
+  readonly lit: Readonly<Record<number, string>>;
+  light(square: number, hue: string): void;
+  darken(): void;
 }
 
 export function createAir(): Air {
   let flyers = $state.raw<readonly Flyer[]>([]);
   let message = $state('');
   let launched = 0;
+  let lit = $state.raw<Readonly<Record<number, string>>>({});
   return {
     get flyers() {
       return flyers;
     },
     get message() {
       return message;
+    },
+    get lit() {
+      return lit;
+    },
+    light: (square, hue) => {
+      lit = { ...lit, [square]: hue };
+    },
+    darken: () => {
+      lit = {};
     },
     launch: async (flyer) => {
       launched += 1;

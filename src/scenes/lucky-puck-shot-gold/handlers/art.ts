@@ -1,6 +1,6 @@
 /** The shapes and colours of the symbols, in a box of 100 by 100. A shape alone tells a symbol from the others. */
-import type { Colour } from '../../games/lucky-puck-shot-gold/play/symbols.ts';
-import { shade } from '../../stage/colour.ts';
+import type { Colour } from '../../../games/lucky-puck-shot-gold/play/symbols.ts';
+import { shade } from '../../../stage/colour.ts';
 
 export const hues: { readonly [C in Colour]: string } = {
   red: '#ff3d4f',
