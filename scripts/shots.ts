@@ -1,7 +1,7 @@
 /**
  * Pictures of a scene: `npm run shots -- <game> [--only <words of an exhibit>] [--at phone|desktop|…] [--after ms]`.
  * Opens each exhibit of the gallery in a headless browser in several sizes and writes
- * `shots/<game>/<size>-<exhibit>.png`.
+ * `shots/<game>/<size>-<exhibit>.png`. Fails when a page complained.
  */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -90,8 +90,8 @@ async function shoot(opened: Browser, size: Size, names: readonly string[]): Pro
     reducedMotion: values.reduced ? 'reduce' : 'no-preference',
   });
   const page = await context.newPage();
-  page.on('pageerror', (fault) => console.error('page error:', fault.message));
-  page.on('console', (line) => line.type() === 'error' && console.error('console:', line.text()));
+  page.on('pageerror', (fault) => complain(`page error: ${fault.message}`));
+  page.on('console', (line) => line.type() === 'error' && complain(`console: ${line.text()}`));
   for (const name of names) {
     const measure = values.measure ? '&measure' : '';
     const speed = values.measure || values.after ? 1 : 4;
@@ -101,8 +101,15 @@ async function shoot(opened: Browser, size: Size, names: readonly string[]): Pro
       await page.waitForFunction(() => document.body.dataset.gallery !== undefined, null, { timeout: 120_000 });
       await page.waitForTimeout(name.startsWith('end') ? 2600 : 700);
     }
+    if ((await page.evaluate(() => document.body.dataset.gallery)) === 'fault') complain(`${size} ${name}: a fault`);
     if (values.measure) console.log(size, name, await page.evaluate(() => document.body.dataset.frames));
     await page.screenshot({ path: `${folder}/${size}-${name.replaceAll(' ', '-')}.png` });
   }
   await context.close();
+}
+
+/** What a page complains of is told, and is the end of no other picture. */
+function complain(words: string): void {
+  console.error(words);
+  process.exitCode = 1;
 }

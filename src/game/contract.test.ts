@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { toy } from '../games/toy/index.ts';
+import type { ToyScenario } from '../games/toy/play/scenario.ts';
+import type { ToyEvent, ToyView } from '../games/toy/play/view.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { pence, pounds } from '../kernel/pence.ts';
 import { seededRandom } from '../kernel/random.ts';
@@ -11,23 +14,14 @@ import {
   stateKeyViolations,
   structureViolations,
 } from './checks.ts';
-import { describeGame, fixedSeed } from './contract.ts';
+import { fixedSeed } from './contract.ts';
 import type { AnyGame } from './game.ts';
 import { leakViolations } from './leaks.ts';
-import type { Reduction } from './natural.ts';
 import { dealRow } from './run.ts';
-import { type ToyEvent, type ToyGame, type ToyMove, type ToyScenario, type ToyView, toy } from './testing/toy.ts';
 import type { Violation } from './violation.ts';
 import { visit } from './visit.ts';
 
-describeGame(toy, { visits: 5 });
-
-/** Which box is opened only changes where its amount stands. */
-const anyBox: Reduction<ToyView, ToyMove> = {
-  says: 'the n-th box opened shows the n-th amount: which box it is changes nothing else',
-  representatives: (_, moves) => moves.slice(0, 1),
-};
-describe('reduced', () => describeGame({ ...toy, id: 'toy-reduced' }, { visits: 5, reduction: anyBox }));
+type ToyGame = typeof toy;
 
 const seeds = [0, 1, 2, 3, 4, 5].map(fixedSeed);
 

@@ -75,5 +75,6 @@ export interface Reduction<V extends View = View, M extends Move = Move, E exten
 /** What the bench knows of a game beyond its contract. */
 export interface BenchNotes<S = Json, V extends View = View, M extends Move = Move, E extends GameEvent = GameEvent> {
   readonly natural?: NaturalModel<S, V, E>;
-  readonly reduction?: Reduction<V, M, E>;
+  /** `null`: the choice proofs of the game visit every state as it is. */
+  readonly reduction?: Reduction<V, M, E> | null;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { toy } from '../games/toy/index.ts';
+import type { ToyView } from '../games/toy/play/view.ts';
 import { seededRandom } from '../kernel/random.ts';
 import { fixedSeed } from './contract.ts';
 import { drawRow } from './draw.ts';
 import { dealRow, legalMove, playOut, randomMove, saleFault, sellFromSeed, settlementFault, viewAfter } from './run.ts';
-import { type ToyView, toy } from './testing/toy.ts';
 
 const seed = fixedSeed(1);
 const scenario = dealRow(toy, 1, seededRandom(seed, 'deal'));

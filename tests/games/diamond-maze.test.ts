@@ -8,7 +8,7 @@ import { diamondMaze } from '../../src/games/diamond-maze/index.ts';
 import type { MazeComponent } from '../../src/games/diamond-maze/play/read.ts';
 import { TOKENS } from '../../src/games/diamond-maze/play/stones.ts';
 import type { MazeEvent, MazeView } from '../../src/games/diamond-maze/play/view.ts';
-import { words } from '../../src/games/diamond-maze/words/words.ts';
+import { words } from '../../src/games/diamond-maze/words/copy.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { type Course, moveOn, onRecord, playOut, purchase } from '../support/desk.ts';
 import {

@@ -9,6 +9,6 @@ import { chromiumPath } from './chromium.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export default async function setup(): Promise<void> {
-  execFileSync(process.execPath, ['scripts/run.mjs', 'build'], { cwd: ROOT, stdio: 'inherit' });
+  execFileSync(process.execPath, ['scripts/run.mjs', 'rebuild'], { cwd: ROOT, stdio: 'inherit' });
   process.env.UNVEIL_CHROMIUM = await chromiumPath();
 }

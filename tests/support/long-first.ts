@@ -10,6 +10,7 @@ const LONGEST = [
   'tests/games/lucky-puck-shot-gold.test.ts',
   'tests/reach.test.ts',
   'tests/main-job.test.ts',
+  'tests/adding-a-game.test.ts',
   'tests/never-lost.test.ts',
   'tests/games/diamond-riches.test.ts',
   'tests/bench.test.ts',

@@ -3,7 +3,7 @@ import type { Game } from '../../game/game.ts';
 import { deal } from './deal/deal.ts';
 import { structure } from './deal/structure.ts';
 import { type MazeComponent, read } from './play/read.ts';
-import { apply, moves, open, play, stateKey } from './play/rules.ts';
+import { rules } from './play/rules.ts';
 import { type MazeScenario, parseScenario } from './play/scenario.ts';
 import type { MazeEvent, MazeMove, MazeView } from './play/view.ts';
 import { copy } from './words/published.ts';
@@ -12,7 +12,7 @@ export const diamondMaze: Game<MazeScenario, MazeView, MazeMove, MazeEvent, Maze
   id: 'diamond-maze',
   version: '1.0.0',
   structure,
-  rules: { open, moves, play, apply, stateKey },
+  rules,
   copy,
   deal,
   parseScenario,

@@ -3,7 +3,7 @@ import type { Game } from '../../game/game.ts';
 import { deal } from './deal/deal.ts';
 import { structure } from './deal/structure.ts';
 import { type RichesComponent, read } from './play/read.ts';
-import { apply, moves, open, play, stateKey } from './play/rules.ts';
+import { rules } from './play/rules.ts';
 import { parseScenario, type RichesScenario } from './play/scenario.ts';
 import type { RichesEvent, RichesMove, RichesView } from './play/view.ts';
 import { copy } from './words/published.ts';
@@ -14,7 +14,7 @@ export const diamondRiches: Game<RichesScenario, RichesView, RichesMove, RichesE
   structure,
   // The PRIZE POT grows with every extra spin of the Prize Game.
   growingKinds: ['prize-game'],
-  rules: { open, moves, play, apply, stateKey },
+  rules,
   copy,
   deal,
   parseScenario,

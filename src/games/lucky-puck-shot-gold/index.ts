@@ -4,8 +4,9 @@ import { deal } from './deal/deal.ts';
 import { structure } from './deal/structure.ts';
 import type { PuckComponent } from './play/components.ts';
 import { read } from './play/read.ts';
-import { type PuckEvent, type PuckMove, type PuckView, rules } from './play/rules.ts';
+import { rules } from './play/rules.ts';
 import { type PuckScenario, parseScenario } from './play/scenario.ts';
+import type { PuckEvent, PuckMove, PuckView } from './play/view.ts';
 import { copy } from './words/published.ts';
 
 export const luckyPuckShotGold: Game<PuckScenario, PuckView, PuckMove, PuckEvent, PuckComponent> = {

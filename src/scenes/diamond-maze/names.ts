@@ -3,8 +3,7 @@
 import { ROW_BOXES, ROW_PENCE } from '../../games/diamond-maze/play/prizes.ts';
 import { COLOURS } from '../../games/diamond-maze/play/stones.ts';
 import type { MazeView } from '../../games/diamond-maze/play/view.ts';
-import { tileWords } from '../../games/diamond-maze/words/copy.ts';
-import { cardWords, stones, tokenNames, words } from '../../games/diamond-maze/words/words.ts';
+import { cardWords, stones, tileWords, tokenNames, words } from '../../games/diamond-maze/words/copy.ts';
 import { assert } from '../../kernel/assert.ts';
 import { formatPence } from '../../kernel/pence.ts';
 

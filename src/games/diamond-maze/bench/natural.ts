@@ -18,7 +18,7 @@ import { CARD_MAX, DIE_FACES, type MazeScenario, ROLLS_MAX } from '../play/scena
 import { COLOURS, type Colour } from '../play/stones.ts';
 import type { MazeEvent, MazeView } from '../play/view.ts';
 import { WHEEL } from '../play/wheel.ts';
-import { segmentWords, tileNames } from '../words/words.ts';
+import { segmentWords, tileNames } from '../words/copy.ts';
 
 const NONE = 'none';
 const TILE_KINDS = Object.keys(tileNames) as readonly TileKind[];

@@ -2,6 +2,7 @@
  * The rules of Diamond Maze, from the Game Procedures: what a roll, a pick, a rock or a spin reveals and what follows
  * from it. They know no prize row: a Play ends with whatever its rows and Bonus Prizes add up to.
  */
+import type { Rules } from '../../../game/game.ts';
 import { assert, assertNever, present } from '../../../kernel/assert.ts';
 import {
   diamondIn,
@@ -23,6 +24,13 @@ import type { BonusView, CollectedDiamond, MazeEvent, MazeMove, MazeView } from 
 import { WHEEL } from './wheel.ts';
 
 export { apply };
+export const rules: Required<Rules<MazeScenario, MazeView, MazeMove, MazeEvent>> = {
+  open,
+  moves,
+  play,
+  apply,
+  stateKey,
+};
 
 const OPENING: MazeView = {
   finished: false,

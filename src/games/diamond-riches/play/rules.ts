@@ -2,6 +2,7 @@
  * The rules of Diamond Riches, from the Game Procedures: what a spin or a pick reveals and what follows from it. They
  * know no prize row: a Play ends with whatever its wheels and bonuses add up to.
  */
+import type { Rules } from '../../../game/game.ts';
 import { assert, assertNever, present } from '../../../kernel/assert.ts';
 import { advance, apply, copyOf, type Draft } from './fold.ts';
 import { COLOURS, type Colour, EXTRA_SPIN_AT, LADDER_SEGMENTS, ladderPence, PRIZE_LEVEL_MAX } from './ladders.ts';
@@ -23,6 +24,13 @@ import {
 } from './wheels.ts';
 
 export { apply };
+export const rules: Required<Rules<RichesScenario, RichesView, RichesMove, RichesEvent>> = {
+  open,
+  moves,
+  play,
+  apply,
+  stateKey,
+};
 
 const OPENING: RichesView = {
   finished: false,

@@ -2,6 +2,7 @@
  * The rules of Lab Riches, to be read beside the Procedures: what each GO reveals, in the order it is seen. Knows
  * neither the prize nor how a Play was dealt.
  */
+import type { Rules } from '../../../game/game.ts';
 import { assert } from '../../../kernel/assert.ts';
 import { BONUS_MOTIFS_NEEDED, CELLS, COLUMNS, cellOf, GOES_AT_START, type LabSymbol, ROWS } from './apparatus.ts';
 import { apply } from './fold.ts';
@@ -11,6 +12,7 @@ import type { LabEvent, LabMove, LabView } from './view.ts';
 
 export type * from './view.ts';
 export { apply };
+export const rules: Rules<LabScenario, LabView, LabMove, LabEvent> = { open, moves, play, apply };
 
 const OPENING: LabView = {
   finished: false,

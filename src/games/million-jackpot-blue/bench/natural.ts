@@ -1,13 +1,13 @@
 /**
- * The natural model of £1 Million Jackpot Blue, for the measure of naturalness, and why its choice proofs may be
- * short. Only the maths bench reads it; no Play depends on it. The model's words and figures stand in `deal.ts`.
+ * The natural model of £1 Million Jackpot Blue, for the measure of naturalness. Only the maths bench reads it; no
+ * Play depends on it. The model's words and figures stand in `model.ts`.
  */
-import type { NaturalElement, NaturalModel, Observe, Reduction } from '../../../game/natural.ts';
+import type { NaturalElement, NaturalModel, Observe } from '../../../game/natural.ts';
 import { componentsKey } from '../../../game/structure.ts';
 import { assert, present } from '../../../kernel/assert.ts';
 import { formatPence, pounds, sumPence, timesPence } from '../../../kernel/pence.ts';
 import { cumulative, pick, pickCumulative, type Random } from '../../../kernel/random.ts';
-import { naturalModel } from '../deal/deal.ts';
+import { naturalModel } from '../deal/model.ts';
 import { structure } from '../deal/structure.ts';
 import {
   type BlueComponent,
@@ -26,9 +26,8 @@ import {
 } from '../play/board.ts';
 import { apply } from '../play/fold.ts';
 import { wins } from '../play/read.ts';
-import { OPENING } from '../play/rules.ts';
 import type { BlueScenario } from '../play/scenario.ts';
-import type { BlueEvent, BlueMove, BlueView } from '../play/view.ts';
+import type { BlueEvent, BlueView } from '../play/view.ts';
 import { bonusNumberWords, multiplierWords } from '../words/copy.ts';
 
 const { losingAmounts, losingSymbols, losingBonusNumbers, multiplierWeights } = naturalModel;
@@ -65,35 +64,6 @@ export const natural: NaturalModel<BlueScenario, BlueView, BlueEvent> = {
   nearMiss,
   firstReveal,
 };
-
-export const reduction: Reduction<BlueView, BlueMove> = {
-  says:
-    'Eleven places and the Bonus Game know nothing of each other: a move changes one of them, shows the events it shows when all else is hidden, and what is read is what is ' +
-    'read of them together. So their own states are visited, each both ways or in every order, one part after the other; every other view is a combination of these.',
-  parts: { cut, partOf },
-};
-
-/** Eleven places, then the Bonus Game. */
-function partOf(move: BlueMove): number {
-  return move.type === 'reveal' ? FIRST_PLACE[move.game] + move.place : PLACE_COUNT;
-}
-
-const FIRST_PLACE: Readonly<Record<GameNumber, number>> = {
-  1: 0,
-  2: PLACES[1],
-  3: PLACES[1] + PLACES[2],
-  4: PLACES[1] + PLACES[2] + PLACES[3],
-};
-
-function cut(view: BlueView): readonly BlueView[] {
-  return [
-    ...view.game1.map((place, at) => ({ ...OPENING, game1: OPENING.game1.with(at, place) })),
-    ...view.game2.map((row, at) => ({ ...OPENING, game2: OPENING.game2.with(at, row) })),
-    ...view.game3.map((row, at) => ({ ...OPENING, game3: OPENING.game3.with(at, row) })),
-    ...view.game4.map((row, at) => ({ ...OPENING, game4: OPENING.game4.with(at, row) })),
-    { ...OPENING, bonus: view.bonus },
-  ];
-}
 
 /** A whole scenario by the model alone, or `null` when it pays what no row pays. */
 function drawNatural(random: Random): BlueScenario | null {

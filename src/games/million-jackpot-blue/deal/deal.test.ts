@@ -14,7 +14,7 @@ import { seededRandom } from '../../../kernel/random.ts';
 import { findGame } from '../../catalogue.ts';
 import { millionJackpotBlue } from '../index.ts';
 import { PLACE_COUNT } from '../play/board.ts';
-import { naturalModel } from './deal.ts';
+import { naturalModel } from './model.ts';
 
 const game = findGame('million-jackpot-blue');
 if (game === null) throw new Error('the game is not in the catalogue');

@@ -1,48 +1,25 @@
 /**
  * Deals £1 Million Jackpot Blue: a scenario that shows exactly a given breakdown. Knows the natural model and the
  * breakdown; no player, no bank, no history, no time.
- *
- * The natural model. Each place holds a motif and an amount, each Bonus Motif a number, all drawn independently:
- * - which places win: every set of places of the right size alike, and each winning amount on any of them alike;
- * - amounts of places that do not win: every amount that a place can win alike, so high ones are not over-shown;
- * - symbols, weights, numbers, bonus numbers: every picture alike that wins where it is to win and does not where it is
- *   not to (two different weights from 1 to 50; two numbers from 1 to 9; two symbols of eight; bonus numbers from 01 to
- *   30, the four winning ones only under their own motif);
- * - the multiplier of a Play without a Bonus Prize: as often each as in Plays with one, so that it tells nothing.
  */
 import { assert, assertNever, present } from '../../../kernel/assert.ts';
 import type { Pence } from '../../../kernel/pence.ts';
 import { pick, pickWeighted, type Random } from '../../../kernel/random.ts';
 import {
   type BlueComponent,
-  BONUS_NUMBER_MAX,
   BONUS_NUMBERS,
   type BonusNumber,
   GAME_4_SYMBOLS,
   MULTIPLIERS,
   type Multiplier,
   NUMBER_MAX,
-  numbersTo,
-  OTHER_SYMBOLS,
   PLACE_COUNT,
   WEIGHT_MAX,
   WINNING_SYMBOL,
   WINNING_TOTAL,
 } from '../play/board.ts';
 import type { BlueScenario } from '../play/scenario.ts';
-import { structure } from './structure.ts';
-
-/** The free parts of the natural model, as data: what each is drawn from, and with which weights. */
-export const naturalModel = {
-  /** Amounts of places that do not win, each alike: all amounts that a place can win, ascending. */
-  losingAmounts: amountsOfPlaces(),
-  /** Symbols of GAME 1 that do not win, each alike. */
-  losingSymbols: OTHER_SYMBOLS,
-  /** Numbers under Bonus Motifs that do not win, each alike. */
-  losingBonusNumbers: numbersTo(BONUS_NUMBER_MAX).filter((number) => !BONUS_NUMBERS.some((own) => own === number)),
-  /** Weights of X1, X2, X3 and X5 in Plays without a Bonus Prize: winners of the rows that have each. */
-  multiplierWeights: MULTIPLIERS.map(winnersMultiplied),
-} as const;
+import { naturalModel } from './model.ts';
 
 type Bonus = Extract<BlueComponent, { kind: 'bonus' }>;
 
@@ -138,15 +115,4 @@ function losingAmount(random: Random): Pence {
 function otherThan(one: number, max: number, random: Random): number {
   const drawn = 1 + random.below(max - 1);
   return drawn < one ? drawn : drawn + 1;
-}
-
-function amountsOfPlaces(): readonly Pence[] {
-  const places = structure.rows.flatMap((row) => row.breakdown.filter((component) => component.kind === 'place'));
-  return [...new Set(places.map((component) => component.pence))].sort((a, b) => a - b);
-}
-
-function winnersMultiplied(multiplier: Multiplier): number {
-  return structure.rows
-    .filter((row) => row.breakdown.some((part) => part.kind === 'bonus' && part.multiplier === multiplier))
-    .reduce((sum, row) => sum + row.winners, 0);
 }

@@ -1,0 +1,2 @@
+/** Lab Riches has no reduction: its choice proofs visit every state as it is. Only the maths bench reads this. */
+export const reduction = null;
