@@ -19,12 +19,9 @@ const LINE_MAX = 120;
 const LONG_TODAY: readonly string[] = [
   'src/game/parts.ts',
   'src/game/visit.ts',
-  'src/games/diamond-maze/play/fold.ts',
   'src/games/diamond-maze/play/rules.ts',
   'src/games/diamond-riches/deal/model.ts',
   'src/maths/sheet/page.ts',
-  'src/platform/account/credentials.ts',
-  'src/platform/account/outbox.ts',
   'src/platform/ports/store.ts',
   'src/scenes/diamond-maze/handlers.ts',
   'src/scenes/diamond-maze/walker.ts',

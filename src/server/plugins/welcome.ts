@@ -31,9 +31,10 @@ export function signedOut(platform: Platform, csrfToken: string): SessionAnswer 
   return { ...hereNow(platform), account: null, csrfToken };
 }
 
-/** What time it is by the clock that decides, and how long one may be idle by it. */
-function hereNow(platform: Platform): Pick<SessionAnswer, 'serverTime' | 'idleMinutes'> {
-  return { serverTime: platform.now(), idleMinutes: idleMinutesOf(platform) };
+/** What time it is by the clock that decides, on which clocks days are told, and how long one may be idle by it. */
+function hereNow(platform: Platform): Pick<SessionAnswer, 'serverTime' | 'idleMinutes' | 'timeZone'> {
+  const { timeZone } = platform.identityProfile;
+  return { serverTime: platform.now(), idleMinutes: idleMinutesOf(platform), timeZone };
 }
 
 export function idleMinutesOf({ identityProfile }: Platform): number {
