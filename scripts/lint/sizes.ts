@@ -29,7 +29,6 @@ const LONG_TODAY: readonly string[] = [
   'src/scenes/diamond-riches/handlers.ts',
   'src/scenes/lab-riches/Board.svelte',
   'src/scenes/lab-riches/handlers.ts',
-  'src/scenes/lucky-puck-shot-gold/handlers.ts',
   'src/scenes/million-jackpot-blue/Board.svelte',
   'src/scenes/million-jackpot-blue/handlers.ts',
   'src/site/state/api.ts',

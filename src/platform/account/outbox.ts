@@ -26,6 +26,7 @@ const WAIT_MAX_MS = DAY_MS;
 /** More than a week of trying. */
 const TRIES_MAX = 18;
 
+/** The outbox over a store. Without a way to send, emails wait for a process that has one. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, secrets, clock, profile, mail, alarm } = parts;
   let running: Promise<number> | null = null;
