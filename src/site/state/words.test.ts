@@ -13,8 +13,8 @@ it.each([
 });
 
 it.each([
-  ['Europe/London', '1 July 2026, 00:30', '2026-07-01'],
   ['America/New_York', '30 June 2026, 19:30', '2026-06-30'],
+  ['Europe/London', '1 July 2026, 00:30', '2026-07-01'],
 ])('days and times are told on the clocks of %s when the server names them', (timeZone, moment, day) => {
   const ms = Date.UTC(2026, 5, 30, 23, 30);
   tellTimesIn(timeZone);
