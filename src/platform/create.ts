@@ -48,6 +48,7 @@ export interface PlatformParts {
   readonly alarm?: Alarm;
 }
 
+/** Puts the use cases together over the parts given. Opens nothing and starts nothing. */
 export function createPlatform(parts: PlatformParts): Platform {
   const context = contextOf(parts);
   const livePlays = createLivePlays(context);

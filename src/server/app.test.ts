@@ -304,7 +304,7 @@ describe('every answer', () => {
 });
 
 describe('the lobby, the description and the operator', () => {
-  it('prints the shelf', async () => {
+  it('prints the games on sale', async () => {
     const app = await appOf();
     const lobby = (await app.inject({ method: 'GET', url: '/api/games' })).json();
     const page = (await app.inject({ method: 'GET', url: '/api/games/test-game' })).json();

@@ -80,6 +80,7 @@ const ROUTES: readonly ((api: Api, services: Services) => void)[] = [
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 
+/** The app over a platform, ready to listen or to be asked by injected requests. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,

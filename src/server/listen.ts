@@ -13,6 +13,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** Opens the port (0 picks a free one) and gives the address it got. Closing waits for the answers under way. */
 export async function listen(
   app: FastifyInstance,
   { platform, host, port }: { platform: Platform; host: string; port: number },

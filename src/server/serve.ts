@@ -38,6 +38,7 @@ export function logTo(out: DestinationStream, level: Settings['logLevel']): Logg
 const SANDBOX_SECRET_BYTES = 32;
 const published = (game: AnyGame): PublishedGame => ({ ...game, figures: publishedFigures(game) });
 
+/** Serves a data folder, made when absent. Rejects when it is of a later version or the port is taken. */
 export async function serve(settings: Settings, parts: ServeParts = {}): Promise<Service> {
   const log = logTo(pino.destination({ dest: 2, sync: true }), settings.logLevel);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });

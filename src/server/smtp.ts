@@ -5,6 +5,7 @@ import type { Email, MailPort } from '../platform/ports/mail.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
 
+/** Emails by the server at `smtpUrl`. Rejects when it does not take one, or does not answer in twenty seconds. */
 export function smtpMail({ smtpUrl, from }: { smtpUrl: string; from: string }, publicUrl: string): MailPort {
   const transport = createTransport({
     url: smtpUrl,
@@ -23,6 +24,7 @@ export function smtpMail({ smtpUrl, from }: { smtpUrl: string; from: string }, p
   };
 }
 
+/** An email as plain text, with the whole address of its link at the end. */
 export function textOf({ paragraphs, link }: Email, publicUrl: string): string {
   const lines = link === null ? [] : [`${link.text}:\n${publicUrl}${link.path}`];
   return `${[...paragraphs.map(visible), ...lines].join('\n\n')}\n`;

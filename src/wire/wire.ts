@@ -78,6 +78,8 @@ export const SessionAnswer = Type.Object({
   serverTime: Type.Integer(),
   /** After how long without activity the server signs out. */
   idleMinutes: Type.Integer(),
+  /** The clocks that days and times are told by. */
+  timeZone: Type.String(),
 });
 export type SessionAnswer = Static<typeof SessionAnswer>;
 

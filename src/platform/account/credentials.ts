@@ -7,6 +7,7 @@ import { accept, refuse } from '../../kernel/result.ts';
 import type { Identity } from '../ports/identity.ts';
 import { checkPerson } from '../ports/person.ts';
 import { sha256Hex } from '../ports/secrets.ts';
+import type { Store } from '../ports/store.ts';
 import type { IdentityParts } from './accounts.ts';
 import { mayEmail, normalEmail, sendOnce } from './email.ts';
 import { emails } from './emails.ts';
@@ -28,29 +29,19 @@ type Credentials = Pick<
 >;
 
 export function createCredentials(parts: IdentityParts): Credentials {
+  return { ...createPasswordCases(parts), ...createAddressCases(parts), ...createPersonCases(parts) };
+}
+
+function createPasswordCases(
+  parts: IdentityParts,
+): Pick<Credentials, 'requestReset' | 'resetPassword' | 'changePassword'> {
   const { context, guard, tickets, passwords } = parts;
   const { store, clock, identity } = context;
-  const emailOf = async (accountId: string): Promise<string> =>
-    present(await store.account(accountId), `account ${accountId}`).email;
 
   /** What no password of the account may be made of. */
   async function namesOf(accountId: string): Promise<readonly string[]> {
     const person = await personOf(context, accountId);
-    return [...(person ? [person.name] : []), await emailOf(accountId), ...context.ownNames];
-  }
-
-  /** A ticket for a new address or the present one; the email goes where the link must be read. */
-  async function writeTo(address: string, accountId: string, isFree: boolean): Promise<void> {
-    const isAllowed = await mayEmail(guard, 'email', address);
-    const token = await tickets.issue(isFree && isAllowed ? 'email' : 'decoy', {
-      accountId,
-      subject: accountId,
-      papers: { email: address },
-      forMs: identity.confirmLinkMs,
-    });
-    if (!isAllowed) return;
-    if (isFree) sendOnce(context, emails.confirmEmail(address, token, identity.confirmLinkMs));
-    else sendOnce(context, emails.alreadyRegistered(address));
+    return [...(person ? [person.name] : []), await emailOf(store, accountId), ...context.ownNames];
   }
 
   return {
@@ -73,24 +64,11 @@ export function createCredentials(parts: IdentityParts): Credentials {
       if (!checked.ok) return checked;
       const passwordHash = await passwords.hash(checked.value);
       if ((await tickets.take('reset', token)) === null) return refuse('link-invalid');
-      const email = await emailOf(accountId);
+      const email = await emailOf(store, accountId);
       await store.setPassword(accountId, passwordHash, null);
       await store.markVerified(accountId, clock.now());
       await context.outbox.add(accountId, emails.passwordChanged(email));
       return accept({ device: await guard.knowDevice(accountId) });
-    },
-    sendConfirmation: async (accountId) => writeTo(await emailOf(accountId), accountId, true),
-    confirmEmail: async ({ accountId, token }) => {
-      const seen = await tickets.look('email', token);
-      // A link opened where somebody else is signed in stays good for its owner.
-      if (seen?.accountId !== accountId) return refuse('link-invalid');
-      const ticket = await tickets.take('email', token);
-      if (ticket === null) return refuse('link-invalid');
-      const email = paper(ticket.papers, 'email');
-      const former = await emailOf(accountId);
-      if (!(await store.setEmail(accountId, email, clock.now()))) return refuse('link-invalid');
-      if (former !== email) await context.outbox.add(accountId, emails.emailChanged(former));
-      return accept({ email });
     },
     changePassword: async ({ accountId, token, current, next }) => {
       const owner = await proveOwner(parts, accountId, current);
@@ -101,6 +79,43 @@ export function createCredentials(parts: IdentityParts): Credentials {
       await context.outbox.add(accountId, emails.passwordChanged(owner.value.email));
       return accept(null);
     },
+  };
+}
+
+function createAddressCases(
+  parts: IdentityParts,
+): Pick<Credentials, 'sendConfirmation' | 'confirmEmail' | 'changeEmail'> {
+  const { context, guard, tickets } = parts;
+  const { store, clock, identity } = context;
+
+  /** A ticket for a new address or the present one; the email goes where the link must be read. */
+  async function writeTo(address: string, accountId: string, isFree: boolean): Promise<void> {
+    const isAllowed = await mayEmail(guard, 'email', address);
+    const token = await tickets.issue(isFree && isAllowed ? 'email' : 'decoy', {
+      accountId,
+      subject: accountId,
+      papers: { email: address },
+      forMs: identity.confirmLinkMs,
+    });
+    if (!isAllowed) return;
+    if (isFree) sendOnce(context, emails.confirmEmail(address, token, identity.confirmLinkMs));
+    else sendOnce(context, emails.alreadyRegistered(address));
+  }
+
+  return {
+    sendConfirmation: async (accountId) => writeTo(await emailOf(store, accountId), accountId, true),
+    confirmEmail: async ({ accountId, token }) => {
+      const seen = await tickets.look('email', token);
+      // A link opened where somebody else is signed in stays good for its owner.
+      if (seen?.accountId !== accountId) return refuse('link-invalid');
+      const ticket = await tickets.take('email', token);
+      if (ticket === null) return refuse('link-invalid');
+      const email = paper(ticket.papers, 'email');
+      const former = await emailOf(store, accountId);
+      if (!(await store.setEmail(accountId, email, clock.now()))) return refuse('link-invalid');
+      if (former !== email) await context.outbox.add(accountId, emails.emailChanged(former));
+      return accept({ email });
+    },
     changeEmail: async ({ accountId, password, email }) => {
       const owner = await proveOwner(parts, accountId, password);
       if (!owner.ok) return owner;
@@ -110,6 +125,13 @@ export function createCredentials(parts: IdentityParts): Credentials {
       await writeTo(address, accountId, other === null || other.id === accountId);
       return accept({ sentTo: address });
     },
+  };
+}
+
+function createPersonCases(parts: IdentityParts): Pick<Credentials, 'putPerson' | 'changePerson'> {
+  const { context } = parts;
+  const { store, clock, identity } = context;
+  return {
     putPerson: async ({ accountId, name, bornOn, country }) => {
       const checked = checkPerson({ name, bornOn, country }, identity, clock.now());
       if (!checked.ok) return checked;
@@ -137,4 +159,8 @@ export function createCredentials(parts: IdentityParts): Credentials {
       return accept(null);
     },
   };
+}
+
+async function emailOf(store: Store, accountId: string): Promise<string> {
+  return present(await store.account(accountId), `account ${accountId}`).email;
 }

@@ -55,6 +55,7 @@ export interface Guard {
 
 const DEVICE_PATTERN = /^[0-9a-f]{64}$/;
 
+/** A guard over the attempts that the store counts: few at once, then fewer the longer it goes on. */
 export function createGuard({ store, clock, secrets }: Context): Guard {
   async function isKnown(caller: Caller | null, accountId: string | null): Promise<boolean> {
     if (!caller?.device || !DEVICE_PATTERN.test(caller.device) || accountId === null) return false;

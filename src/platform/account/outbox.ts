@@ -26,32 +26,12 @@ const WAIT_MAX_MS = DAY_MS;
 /** More than a week of trying. */
 const TRIES_MAX = 18;
 
-export function createOutbox({ store, secrets, clock, profile, mail, alarm }: OutboxParts): Outbox {
+/** The outbox over a store. Without a way to send, emails wait for a process that has one. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { store, secrets, clock, profile, mail, alarm } = parts;
   let running: Promise<number> | null = null;
   let isAskedAgain = false;
   let isClosed = false;
-
-  async function send(port: MailPort, { id, sealed, tries }: StoredEmail): Promise<boolean> {
-    const plain = secrets.open('letter', sealed);
-    if (plain === null) {
-      alarm(`email ${id} cannot be opened`);
-      return false;
-    }
-    // Only this platform seals emails, so what opens is one.
-    const email = JSON.parse(Buffer.from(plain).toString()) as Email;
-    try {
-      await port.send(email, sha256Hex(sealed).slice(0, 32));
-    } catch (error) {
-      const isLast = tries + 1 >= TRIES_MAX;
-      alarm(
-        `the email “${email.subject}” could not be sent${isLast ? ' and was given up' : ''}: ${error instanceof Error ? error.message : error}`,
-      );
-      if (isLast) await store.emailSent(id);
-      return false;
-    }
-    await store.emailSent(id);
-    return true;
-  }
 
   async function sendDue(port: MailPort): Promise<number> {
     let sent = 0;
@@ -60,7 +40,7 @@ export function createOutbox({ store, secrets, clock, profile, mail, alarm }: Ou
       for (;;) {
         const now = clock.now();
         const emails = await store.takeEmails({ now, limit: TOGETHER }, (tries) => nextDueAt(now, tries));
-        for (const email of emails) if (!isClosed && (await send(port, email))) sent++;
+        for (const email of emails) if (!isClosed && (await send(parts, port, email))) sent++;
         if (isClosed || emails.length < TOGETHER) break;
       }
     } while (isAskedAgain && !isClosed);
@@ -106,6 +86,33 @@ export function createOutbox({ store, secrets, clock, profile, mail, alarm }: Ou
       clearTimeout(timer);
     },
   };
+}
+
+/** Hands one email over. True when it was taken; one refused for the last time is given up, loudly. */
+async function send(
+  { store, secrets, alarm }: OutboxParts,
+  port: MailPort,
+  { id, sealed, tries }: StoredEmail,
+): Promise<boolean> {
+  const plain = secrets.open('letter', sealed);
+  if (plain === null) {
+    alarm(`email ${id} cannot be opened`);
+    return false;
+  }
+  // Only this platform seals emails, so what opens is one.
+  const email = JSON.parse(Buffer.from(plain).toString()) as Email;
+  try {
+    await port.send(email, sha256Hex(sealed).slice(0, 32));
+  } catch (error) {
+    const isLast = tries + 1 >= TRIES_MAX;
+    alarm(
+      `the email “${email.subject}” could not be sent${isLast ? ' and was given up' : ''}: ${error instanceof Error ? error.message : error}`,
+    );
+    if (isLast) await store.emailSent(id);
+    return false;
+  }
+  await store.emailSent(id);
+  return true;
 }
 
 /** An email that was not taken is tried again after a minute, then after twice as long each time, up to a day. */

@@ -5,6 +5,7 @@ import type { OwnerRefusal } from '../ports/identity.ts';
 import type { StoredAccount } from '../ports/store.ts';
 import type { IdentityParts } from './accounts.ts';
 
+/** The account, when the password is its owner's. Refused as `too-many-attempts` before the password is looked at. */
 export async function proveOwner(
   { context, guard, passwords }: IdentityParts,
   accountId: string,

@@ -97,6 +97,7 @@ export function createPasskeys(parts: IdentityParts): Passkeys {
   };
 }
 
+/** The passkeys of an account as its owner sees them: no key, no counter. */
 export function listedPasskeys(passkeys: readonly StoredPasskey[]): ListedPasskey[] {
   return passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt }));
 }

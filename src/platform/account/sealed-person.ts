@@ -4,6 +4,7 @@ import type { Context } from '../ports/context.ts';
 import type { SealedPerson } from '../ports/identity-store.ts';
 import { matchText, type Person } from '../ports/person.ts';
 
+/** A person as the store keeps them: sealed, and a keyed hash by which one person is known again. */
 export function sealPerson({ secrets }: Context, person: Person): SealedPerson {
   const sealed = secrets.seal('person', Buffer.from(JSON.stringify(person)));
   return { sealed, match: secrets.mark(matchText(person)) };

@@ -81,6 +81,7 @@ export async function accountNow(store: Store, accountId: string): Promise<Accou
   return accountOf(present(await store.account(accountId), `account ${accountId}`));
 }
 
+/** What a session tells of its account: the balance in pence, and nothing that proves who it is. */
 export function accountOf({ id, email, balancePence }: StoredAccount): Account {
   return { id, email, balancePence };
 }

@@ -30,6 +30,7 @@ export interface Tickets {
   take(purpose: TicketPurpose, token: string): Promise<Ticket | null>;
 }
 
+/** Tickets by purpose and subject. What they carry is sealed; of the token only its hash is kept. */
 export function createTickets({ store, secrets, clock }: Context): Tickets {
   const read = (stored: StoredTicket | null, purpose: TicketPurpose): Ticket | null => {
     if (!stored || stored.purpose !== purpose || clock.now() >= stored.expiresAt) return null;

@@ -16,6 +16,9 @@ export interface IdentityProfile
   readonly recordsKeptMs: number;
 }
 
+/**
+ * The figures of a profile about accounts. Minutes, hours, days and years become milliseconds here and nowhere else.
+ */
 export function identityOf({ timeZone, accounts }: Profile): IdentityProfile {
   const { ageMin, countries, moneyNeedsIdentity, recordsKeptYears } = accounts;
   return {

@@ -23,6 +23,7 @@ export interface KeptTerms {
   readonly topics: readonly Topic[];
 }
 
+/** The terms of a profile: canonical text and its SHA-256. `playDays`: how many days a Play waits for its player. */
 export function termsText(profile: Profile, playDays: number): TermsText {
   const topics = topicsOf(profile, playDays);
   const text = canonicalJson({ profile, topics } as unknown as Json);

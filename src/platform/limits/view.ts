@@ -9,6 +9,7 @@ import type { LimitEntry, LimitsView } from '../ports/limits.ts';
 import { exclusionHold, type Jurisdiction, type Standing } from '../ports/standing.ts';
 import { confirmSpan } from '../ports/standing-change.ts';
 
+/** All limits at a moment: amounts in pence, turns by number. An increase that has lapsed is shown no more. */
 export function limitsView(jurisdiction: Jurisdiction, standing: Standing, at: Instant): LimitsView {
   const { timeOut, selfExclusion } = jurisdiction.profile;
   return {

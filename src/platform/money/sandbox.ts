@@ -32,6 +32,7 @@ export interface SandboxOptions {
   readonly formerSecrets?: readonly Uint8Array[];
 }
 
+/** A provider that moves no money. `secret` signs its notices, which come `noticeAfterMs` after they are asked for. */
 export function createSandbox(secret: Uint8Array, options: SandboxOptions = {}): Sandbox {
   const { noticeAfterMs = NOTICE_AFTER_MS, clock = systemClock, formerSecrets = [] } = options;
   const asked = new Set<string>();

@@ -83,6 +83,7 @@ export function storedMovesOf(live: LivePlay, bySystem: number): StoredMoves {
   return { count: live.indices.length, indices: encodeIndices(live.indices), digest: live.digest, bySystem };
 }
 
+/** SHA-256 of the canonical scenario, in hex: stored with the Play, compared whenever it is dealt again. */
 export function scenarioHashOf(scenario: Json): string {
   return sha256Hex(canonicalJson(scenario));
 }

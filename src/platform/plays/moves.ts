@@ -25,6 +25,7 @@ export function encodeIndices(indices: readonly number[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
+/** The indices of stored moves, each of a move among the legal ones at its turn. */
 export function decodeIndices(bytes: Uint8Array): readonly number[] {
   const indices: number[] = [];
   let value = 0;

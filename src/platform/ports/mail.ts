@@ -54,6 +54,7 @@ export interface Mailbox extends MailPort {
 
 const KEPT_MAX = 500;
 
+/** An empty mailbox that keeps the latest five hundred emails, with the moment each was sent. */
 export function createMailbox(clock: Clock): Mailbox {
   const kept: KeptEmail[] = [];
   return {

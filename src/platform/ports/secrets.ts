@@ -28,6 +28,7 @@ export interface Secrets {
   readonly keyCheck: string;
 }
 
+/** Secrets under a master key of 32 bytes. What is sealed for one purpose opens for no other. */
 export function createSecrets(masterKey: Uint8Array): Secrets {
   assert(masterKey.length === MASTER_KEY_BYTES, `a master key has ${MASTER_KEY_BYTES} bytes`);
   const keyFor = (purpose: string): Uint8Array =>

@@ -70,6 +70,7 @@ export interface Jurisdiction {
   readonly calendar: Calendar;
 }
 
+/** The moment with the days that count in it, by the calendar of the jurisdiction. */
 export function momentOf(calendar: Calendar, at: Instant): Moment {
   const first = (period: Period): Day => calendar.spanOf(period, at).fromDay;
   return { at, firstDays: { day: first('day'), week: first('week'), month: first('month') } };
@@ -138,10 +139,15 @@ export function purchaseHold(
   );
 }
 
+/**
+ * What keeps a Try from being opened: presence, then the number of Plays and Tries in 24 hours. Money has no part in
+ * it.
+ */
 export function tryHold(jurisdiction: Jurisdiction, standing: Standing, at: Instant): Hold | null {
   return presenceHold(jurisdiction, standing, at) ?? turnHold(jurisdiction, standing, at);
 }
 
+/** What keeps an amount in pence from being added: presence, then the limit that holds longest. */
 export function addFundsHold(
   jurisdiction: Jurisdiction,
   standing: Standing,

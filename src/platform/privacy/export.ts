@@ -13,6 +13,7 @@ import type { StoredMovement, StoredPlay } from '../ports/store.ts';
 
 const PAGE = 500;
 
+/** All that is kept of an account, for its owner: moments as ISO text, amounts in pence. */
 export async function exportOf(context: Context, accountId: string): Promise<Readonly<Record<string, unknown>>> {
   const { store, clock } = context;
   const records = await store.records(accountId);

@@ -3,6 +3,7 @@
  * text.
  */
 
+/** Rows as text. Every line ends in CR LF, the last one too. */
 export function csv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }

@@ -29,6 +29,7 @@ const HEAD = [
   ...['Server seed hash', 'Client seed', 'Server seed', 'Row'],
 ];
 
+/** A table: a head, then a line for each Play, amounts in pounds with two decimals. */
 export function csvOf(plays: PlaysTold): Download {
   async function* lines(): AsyncGenerator<string> {
     yield csv([HEAD]);

@@ -140,6 +140,7 @@ export interface ErrorEntry {
 
 export const ERRORS: readonly ErrorEntry[] = (Object.keys(STATUS) as ErrorCode[]).map((code) => errorEntry(code));
 
+/** An error by its code, with the status and the sentence it is answered with. */
 export function errorEntry(code: ErrorCode): ErrorEntry {
   return { code, status: STATUS[code], message: MESSAGES[code] };
 }

@@ -10,6 +10,7 @@ import { sendRefusal } from './errors.ts';
 /** The response schema of those routes. */
 export const LIMITS_RESPONSE = { 200: LimitsAnswer, ...FAILURES };
 
+/** Limits as the wire has them. */
 export function limitsOf({ limits, ...rest }: LimitsView): LimitsAnswer {
   return { limits: limits.map((entry) => ({ ...entry })), ...rest };
 }

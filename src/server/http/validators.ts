@@ -9,6 +9,7 @@ import { visible } from '../../kernel/visible.ts';
 
 const NAME_LENGTH_MAX = 60;
 
+/** The compilers of Fastify's schemas: one for bodies, one for what comes as text. */
 export function validators(): FastifySchemaCompiler<AnySchema> {
   const exact = new Ajv({ strict: true });
   const withDefaults = new Ajv({ strict: true, useDefaults: true });

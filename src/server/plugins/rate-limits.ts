@@ -19,6 +19,7 @@ export function byAddress(limit: RateLimit): RateLimit & { keyGenerator(request:
   return { ...limit, keyGenerator: (request) => request.ip };
 }
 
+/** Counts requests by account, or by network address when nobody is signed in. */
 export async function installRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,

@@ -36,6 +36,10 @@ const VISITOR_COOKIE = 'unveil-visitor';
 const DEVICE_COOKIE = 'unveil-device';
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/**
+ * Answers `sign-in-needed`, `csrf-token-wrong` or `origin-not-allowed` before a route is asked, and tells routes who
+ * asks.
+ */
 export function installVisitors(app: FastifyInstance, platform: Platform): void {
   app.decorateRequest('session', null);
   app.decorateRequest('csrfToken', '');
@@ -106,6 +110,7 @@ export function keepSession(request: FastifyRequest, reply: FastifyReply, token:
   setCookie(request, reply, SESSION_COOKIE, token);
 }
 
+/** Takes the session cookie back; the session itself is the platform's to end. */
 export function dropSession(request: FastifyRequest, reply: FastifyReply): void {
   setCookie(request, reply, SESSION_COOKIE, '', 0);
 }

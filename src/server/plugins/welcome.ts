@@ -22,20 +22,24 @@ export async function welcome(
   return signedIn(platform, value.session);
 }
 
+/** What a browser is told of its session. */
 export function signedIn(platform: Platform, { account, csrfToken }: Session): SessionAnswer {
   const { email, balancePence } = account;
   return { ...hereNow(platform), account: { email, balancePence }, csrfToken };
 }
 
+/** What a browser without a session is told: the token it must send with a change. */
 export function signedOut(platform: Platform, csrfToken: string): SessionAnswer {
   return { ...hereNow(platform), account: null, csrfToken };
 }
 
-/** What time it is by the clock that decides, and how long one may be idle by it. */
-function hereNow(platform: Platform): Pick<SessionAnswer, 'serverTime' | 'idleMinutes'> {
-  return { serverTime: platform.now(), idleMinutes: idleMinutesOf(platform) };
+/** What time it is by the clock that decides, on which clocks days are told, and how long one may be idle by it. */
+function hereNow(platform: Platform): Pick<SessionAnswer, 'serverTime' | 'idleMinutes' | 'timeZone'> {
+  const { timeZone } = platform.identityProfile;
+  return { serverTime: platform.now(), idleMinutes: idleMinutesOf(platform), timeZone };
 }
 
+/** After how many minutes without activity a session ends. */
 export function idleMinutesOf({ identityProfile }: Platform): number {
   return Math.round(identityProfile.sessionIdleMs / MINUTE_MS);
 }

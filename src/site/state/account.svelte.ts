@@ -7,6 +7,7 @@ import { NO_PENCE, type Pence, pence } from '../../kernel/pence.ts';
 import type { PlaySessionAnswer } from '../../wire/account.ts';
 import type { PlayAnswer } from '../../wire/wire.ts';
 import { api } from './api.ts';
+import { tellTimesIn } from './words.ts';
 
 const TICK_MS = 15_000;
 
@@ -46,7 +47,8 @@ class Account {
   async refresh(): Promise<boolean> {
     const answer = await api.session();
     if (!answer.ok) return false;
-    const { account, idleMinutes, serverTime } = answer.value;
+    const { account, idleMinutes, serverTime, timeZone } = answer.value;
+    tellTimesIn(timeZone);
     this.idleMinutes = idleMinutes;
     if (account === null) {
       this.#setClock(serverTime);

@@ -2,6 +2,9 @@
 import { expect, it } from 'vitest';
 import type { CLAIM_STATUSES, ClaimReason } from '../../platform/ports/claim.ts';
 import { claimSentences, claimWords, isRejected, isStanding, isUnderWay } from './claims.ts';
+import { tellTimesIn } from './words.ts';
+
+tellTimesIn('Europe/London');
 
 const claim = (status: (typeof CLAIM_STATUSES)[number]) => ({
   status,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumsWords } from './words.ts';
+import { dateAndTime, isoDay, sumsWords, tellTimesIn } from './words.ts';
 
 it.each([
   [1, 0, 500, 0, 'One Play. It cost £5.00 and won £0.00.'],
@@ -10,4 +10,13 @@ it.each([
   [12_345, 0, 100, 0, '12,345 Plays. Together they cost £1.00 and won £0.00.'],
 ])('%i Plays, %i unfinished, %i pence and %i won: %s', (plays, unfinished, costPence, wonPence, words) => {
   expect(sumsWords({ plays, unfinished, costPence, wonPence })).toBe(words);
+});
+
+it.each([
+  ['America/New_York', '30 June 2026, 19:30', '2026-06-30'],
+  ['Europe/London', '1 July 2026, 00:30', '2026-07-01'],
+])('days and times are told on the clocks of %s when the server names them', (timeZone, moment, day) => {
+  const ms = Date.UTC(2026, 5, 30, 23, 30);
+  tellTimesIn(timeZone);
+  expect([dateAndTime(ms), isoDay(ms)]).toEqual([moment, day]);
 });

@@ -41,14 +41,22 @@ export function signed(amountPence: number): string {
   return `${amountPence > 0 ? '+' : '−'}${money(Math.abs(amountPence))}`;
 }
 
-/** `30 November 2026, 14:05`, on the clocks of the United Kingdom. */
-export function dateAndTime(ms: number): string {
-  return dateFormat.format(ms).replace(' at ', ', ');
+/**
+ * From now on days and times are told on the clocks of the jurisdiction, which the server names. Until then on the
+ * visitor's own.
+ */
+export function tellTimesIn(timeZone: string): void {
+  formats = formatsOf(timeZone);
 }
 
-/** `2026-11-30`, on the clocks of the United Kingdom. */
+/** `30 November 2026, 14:05`, on the clocks of the jurisdiction. */
+export function dateAndTime(ms: number): string {
+  return formats.dateAndTime.format(ms).replace(' at ', ', ');
+}
+
+/** `2026-11-30`, on the clocks of the jurisdiction. */
 export function isoDay(ms: number): string {
-  return dayFormat.format(ms);
+  return formats.day.format(ms);
 }
 
 /** A line of the statement: `Play bought: Lab Riches`. */
@@ -67,10 +75,11 @@ export function duration(minutes: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
+function formatsOf(timeZone: string | undefined) {
+  return {
+    dateAndTime: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }),
+    day: new Intl.DateTimeFormat('sv-SE', { timeZone }),
+  };
+}
 
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
+let formats = formatsOf(undefined);

@@ -73,10 +73,7 @@ export function advance(draft: Draft, event: MazeEvent): void {
       draft.position = tileAfter(event.from, event.spaces);
       break;
     case 'stack-collected':
-      assert(tileAt(event.tile).colour === event.colour && event.tile === draft.position, 'no such Diamond here');
-      assert(event.count === stackSum(draft), 'the stack has another sum');
-      draft.boxes = populated(draft.boxes, event.colour, event.count);
-      draft.cards = [];
+      collectStack(draft, event);
       break;
     case 'diamonds-collected':
       for (const { tile, colour } of event.diamonds) {
@@ -117,6 +114,13 @@ export function advance(draft: Draft, event: MazeEvent): void {
     default:
       assertNever(event);
   }
+}
+
+function collectStack(draft: Draft, event: Extract<MazeEvent, { type: 'stack-collected' }>): void {
+  assert(tileAt(event.tile).colour === event.colour && event.tile === draft.position, 'no such Diamond here');
+  assert(event.count === stackSum(draft), 'the stack has another sum');
+  draft.boxes = populated(draft.boxes, event.colour, event.count);
+  draft.cards = [];
 }
 
 const OPENING_BONUS: BonusView = { picked: [], picksLeft: PICKS, matched: null };
