@@ -6,9 +6,9 @@
  */
 import { assert, present } from '../../../kernel/assert.ts';
 import { cumulative } from '../../../kernel/random.ts';
-import { BONUS_MOTIFS_NEEDED, COLUMNS, GOES_AT_START } from '../play/apparatus.ts';
+import { BONUS_MOTIFS_NEEDED, COLUMNS, GOES_AT_START, GOES_MAX } from '../play/apparatus.ts';
 import { METER_SEGMENTS } from '../play/prizes.ts';
-import { BONUS_OUTCOMES, type BonusOutcome, GOES_MAX, TOP_CATEGORIES, type TopCategory } from './model.ts';
+import { BONUS_OUTCOMES, type BonusOutcome, TOP_CATEGORIES, type TopCategory } from './model.ts';
 
 /** Where a Play must end: segments within bounds, an Instant Prize or none; `null` leaves that open. */
 export interface CourseGoal {

@@ -6,7 +6,17 @@
 import { assert, InvariantError, present } from '../../../kernel/assert.ts';
 import type { Pence } from '../../../kernel/pence.ts';
 import { cumulative, packedDraws, pick, pickCumulative, type Random, shuffled } from '../../../kernel/random.ts';
-import { CELLS, CHARGES, COLUMNS, cellOf, EXTRA_GOES, type LabSymbol, ROWS, SYMBOLS } from '../play/apparatus.ts';
+import {
+  CELLS,
+  CHARGES,
+  COLUMNS,
+  cellOf,
+  EXTRA_GOES,
+  GOES_MAX,
+  type LabSymbol,
+  ROWS,
+  SYMBOLS,
+} from '../play/apparatus.ts';
 import { INSTANT_AMOUNTS, METER_BOXES, METER_SEGMENTS, ROW_AMOUNTS } from '../play/prizes.ts';
 import type { LabComponent } from '../play/read.ts';
 import type { BonusScenario, Go, LabScenario, Segment, Top } from '../play/scenario.ts';
@@ -18,7 +28,6 @@ import {
   type BonusOutcome,
   CHARGE_WEIGHTS,
   EXTRA_WEIGHTS,
-  GOES_MAX,
   INSTANT_WEIGHTS,
   type TopCategory,
 } from './model.ts';

@@ -20,8 +20,6 @@ export interface TopCategory {
   readonly weight: number;
 }
 
-export const GOES_MAX = 14;
-
 /** Of 1,000 Top Row places. */
 export const TOP_WEIGHTS = { symbol: 786, charge: 42, 'extra-goes': 16, bonus: 156 } as const;
 /** Of 20 charges, how many show 1, 2, 3, 4, 5 segments. */

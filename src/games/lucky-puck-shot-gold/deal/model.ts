@@ -29,8 +29,6 @@ export const BONUS_WEIGHTS: readonly (readonly [symbol: PuckSymbol, weight: numb
   }),
 ];
 
-export const EXTRA_PUCKS_MAX = 2;
-
 export const COLOUR_COUNT = COLOURS.length;
 /** Symbols as small numbers: 0–6 the colours, 7 the bonus symbol, then the symbols of the Bonus Game in their order. */
 export const BONUS_SYMBOL = COLOUR_COUNT;

@@ -2,7 +2,7 @@
  * One Play of the natural model (`model.ts`), simulated in plain numbers until it ends or cannot come to what is planned. Most
  * attempts are thrown away, so nothing is allocated: the trace is reused, and only the one that is kept is written out.
  */
-import { BONUS_SYMBOLS_MAX, BONUS_SYMBOLS_MIN, PUCKS_AT_START } from '../play/scenario.ts';
+import { BONUS_SYMBOLS_MAX, BONUS_SYMBOLS_MIN, EXTRA_PUCKS_MAX, PUCKS_AT_START } from '../play/scenario.ts';
 import { MORE_SQUARES, ROW_SQUARES } from '../play/symbols.ts';
 import { NO_LEAN, type Plan } from './lean.ts';
 import {
@@ -11,7 +11,6 @@ import {
   BOOSTS_ALLOWED,
   COLOUR_COUNT,
   EXTRA_PUCK,
-  EXTRA_PUCKS_MAX,
   FIRST_BOOST,
   FIRST_INSTANT,
   FIRST_OF_BONUS_GAME,
