@@ -97,8 +97,8 @@ export function cuesOf(palette: SoundPalette): Readonly<Record<CueName, Cue>> {
 }
 
 /**
- * The theme of a top prize, some seven seconds: the chord climbs in three waves, each an octave of bells higher, over a long
- * low note, and comes to rest on all of it.
+ * The theme of a top prize, some seven seconds: the chord climbs in three waves, each an octave of bells higher, over
+ * a long low note, and comes to rest on all of it.
  */
 function themeOf(ring: Ring, { rootHz, room }: SoundPalette): Cue {
   const waves = [0, 1, 2].flatMap((wave) =>
@@ -122,8 +122,8 @@ function themeOf(ring: Ring, { rootHz, room }: SoundPalette): Cue {
 }
 
 /**
- * A quiet bed to loop under a game: long swells of the chord's lower notes, silent at both ends so that it breathes and no seam is heard.
- * `steps` are the notes; higher ones tell a brighter room.
+ * A quiet bed to loop under a game: long swells of the chord's lower notes, silent at both ends so that it breathes
+ * and no seam is heard. `steps` are the notes; higher ones tell a brighter room.
  */
 export function bedOf({ rootHz, chord, timbre, room }: SoundPalette, steps: readonly number[]): Cue {
   const tones = steps.map((step, index): Tone => {

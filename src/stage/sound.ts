@@ -9,7 +9,10 @@ import { type Cue, render } from './synth.ts';
 export interface Sound<Name extends string> {
   /** Sounds a cue now. `rate` raises or lowers it (1 is as written); `level` 0–1. */
   cue(name: Name, options?: { readonly rate?: number; readonly level?: number }): void;
-  /** Loops a cue quietly under everything, fading from the one before; `null` fades it out. Asking again changes its level. */
+  /**
+   * Loops a cue quietly under everything, fading from the one before; `null` fades it out. Asking again changes its
+   * level.
+   */
   bed(name: Name | null, level?: number): void;
   /** Call from a gesture handler. Safe to call often. */
   wake(): void;

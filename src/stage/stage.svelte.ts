@@ -13,7 +13,10 @@ import { createDirector, type Handlers } from './director.ts';
 import type { Kit } from './kit.ts';
 import type { SceneProps } from './session.ts';
 
-/** splash → play → (greet, when a prize has the whole scene) → end (the end message) ⇄ look (SHOW GAME) → ending (FINISH pressed) → over. */
+/**
+ * splash → play → (greet, when a prize has the whole scene) → end (the end message) ⇄ look (SHOW GAME) → ending
+ * (FINISH pressed) → over.
+ */
 export type Phase = 'splash' | 'play' | 'greet' | 'end' | 'look' | 'ending' | 'over';
 
 export interface StageOptions<V extends View, M extends Move, E extends GameEvent> {

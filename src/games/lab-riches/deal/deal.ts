@@ -1,7 +1,8 @@
 /**
- * Deals a Play of Lab Riches for a breakdown: a draw from the natural model (`model.ts`) given what was sold. The course of motifs
- * is exact by construction (`course.ts`); how many rows complete is met by keeping a course with the chance that so many
- * complete under it, then choosing which, each set equally likely. Knows no player, bank, history or time.
+ * Deals a Play of Lab Riches for a breakdown: a draw from the natural model (`model.ts`) given what was sold. The
+ * course of motifs is exact by construction (`course.ts`); how many rows complete is met by keeping a course with the
+ * chance that so many complete under it, then choosing which, each set equally likely. Knows no player, bank, history
+ * or time.
  */
 import { assert, InvariantError, present } from '../../../kernel/assert.ts';
 import type { Pence } from '../../../kernel/pence.ts';
@@ -113,7 +114,10 @@ const CHANCE_OF_LOCK: readonly number[] = Array.from(
   (_, goes) => 1 - ((SYMBOLS.length - 1) / SYMBOLS.length) ** goes,
 );
 
-/** By GOes with a symbol on top: weights of locking at the first, second, …, and last of all of never; and without never. */
+/**
+ * By GOes with a symbol on top: weights of locking at the first, second, …, and last of all of never; and without
+ * never.
+ */
 const LOCK_TIMES: readonly { readonly any: readonly number[]; readonly locked: readonly number[] }[] = Array.from(
   { length: GOES_MAX + 1 },
   (_, goes) => {
@@ -129,8 +133,8 @@ const CHARGE_NUMBERS = cumulative(CHARGE_WEIGHTS);
 const EXTRA_NUMBERS = cumulative(EXTRA_WEIGHTS);
 
 /**
- * For every square the GO in which it locks, or `NEVER`. Rows that are not to complete are drawn again until they do not;
- * with `null` nothing is asked of any row.
+ * For every square the GO in which it locks, or `NEVER`. Rows that are not to complete are drawn again until they do
+ * not; with `null` nothing is asked of any row.
  */
 function lockTimes(course: Course, completed: readonly number[] | null, random: Random): Uint8Array {
   const matchable: (readonly number[])[] = [];

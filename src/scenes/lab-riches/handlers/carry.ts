@@ -1,6 +1,6 @@
 /**
- * How numbers are carried to where they count: a charge to the Power Cable and on to the meter, extra goes to the Goes Left
- * Indicator, an Instant Prize to its box; and the light that is poured when a Play has ended with a win.
+ * How numbers are carried to where they count: a charge to the Power Cable and on to the meter, extra goes to the
+ * Goes Left Indicator, an Instant Prize to its box; and the light that is poured when a Play has ended with a win.
  */
 
 import { formatPence } from '../../../kernel/pence.ts';

@@ -1,4 +1,7 @@
-/** The laboratory's sounds: glass and current, in E minor. Adds the clamp, the surge and the running light to the common set. */
+/**
+ * The laboratory's sounds: glass and current, in E minor. Adds the clamp, the surge and the running light to the
+ * common set.
+ */
 import { bedOf, cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
 
 const palette: SoundPalette = { rootHz: 164.8, chord: [0, 7, 10, 15, 19], timbre: 'glass', room: 0.45 };

@@ -1,4 +1,7 @@
-/** The arena's sounds: glass and struck gold in E. Adds the strike, the wall, the bumper and the pocket to the set all games have. */
+/**
+ * The arena's sounds: glass and struck gold in E. Adds the strike, the wall, the bumper and the pocket to the set all
+ * games have.
+ */
 import { bedOf, cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
 
 const palette: SoundPalette = { rootHz: 164.8, chord: [0, 7, 12, 16, 19], timbre: 'glass', room: 0.5 };
