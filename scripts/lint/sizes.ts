@@ -27,8 +27,6 @@ const LONG_TODAY: readonly string[] = [
   'src/scenes/diamond-maze/walker.ts',
   'src/scenes/diamond-riches/Board.svelte',
   'src/scenes/diamond-riches/handlers.ts',
-  'src/scenes/lab-riches/Board.svelte',
-  'src/scenes/lab-riches/handlers.ts',
   'src/scenes/million-jackpot-blue/Board.svelte',
   'src/scenes/million-jackpot-blue/handlers.ts',
   'src/site/state/api.ts',

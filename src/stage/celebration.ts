@@ -1,11 +1,21 @@
-/** How loudly a prize may be greeted. Knows no game. */
+/** How loudly a prize may be greeted, and for how long it has the whole scene. Knows no game. */
 import type { Pence } from '../kernel/pence.ts';
 
-export type Celebration = 'none' | 'small' | 'medium' | 'large';
+export type Celebration = 'none' | 'small' | 'medium' | 'large' | 'top';
 
 /** None unless the prize exceeds the price: getting one's money back is told calmly. */
-export function celebrationOf(prizePence: Pence, pricePence: Pence): Celebration {
+export function celebrationOf(prizePence: Pence, pricePence: Pence, topPrizePence?: Pence): Celebration {
   if (prizePence <= pricePence) return 'none';
+  if (prizePence === topPrizePence) return 'top';
   if (prizePence < pricePence * 10) return 'small';
   return prizePence < pricePence * 200 ? 'medium' : 'large';
 }
+
+/** How long a prize has the whole scene before its end message, in a game that asks for it (`hasSpectacle`). */
+export const SPECTACLE_MS: { readonly [C in Celebration]: number } = {
+  none: 0,
+  small: 0,
+  medium: 1800,
+  large: 3800,
+  top: 7200,
+};

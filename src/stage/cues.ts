@@ -16,6 +16,7 @@ export const CUE_NAMES = [
   'win-small',
   'win-medium',
   'win-large',
+  'win-top',
 ] as const;
 export type CueName = (typeof CUE_NAMES)[number];
 
@@ -91,7 +92,45 @@ export function cuesOf(palette: SoundPalette): Readonly<Record<CueName, Cue>> {
       ],
       room,
     },
+    'win-top': themeOf(ring, palette),
   };
+}
+
+/**
+ * The theme of a top prize, some seven seconds: the chord climbs in three waves, each an octave of bells higher, over
+ * a long low note, and comes to rest on all of it.
+ */
+function themeOf(ring: Ring, { rootHz, room }: SoundPalette): Cue {
+  const waves = [0, 1, 2].flatMap((wave) =>
+    rise(
+      ring,
+      [0, 2, 3, 4, 6].map((step) => step + wave),
+      150,
+      wave * 1150,
+    ),
+  );
+  return {
+    tones: [
+      ...waves,
+      ...rise(ring, [0, 2, 4, 5, 7, 9], 30, 3700),
+      ...rise(ring, [4, 6, 8, 9], 210, 4500),
+      { timbre: 'pure', hz: rootHz * 0.5, attackMs: 1400, releaseMs: 5400, level: 0.13 },
+      { timbre: 'noise', hz: 500, toHz: 3000, attackMs: 2600, releaseMs: 1600, level: 0.05 },
+    ],
+    room,
+  };
+}
+
+/**
+ * A quiet bed to loop under a game: long swells of the chord's lower notes, silent at both ends so that it breathes
+ * and no seam is heard. `steps` are the notes; higher ones tell a brighter room.
+ */
+export function bedOf({ rootHz, chord, timbre, room }: SoundPalette, steps: readonly number[]): Cue {
+  const tones = steps.map((step, index): Tone => {
+    const hz = noteHz({ rootHz: rootHz / 2, chord, timbre, room }, step);
+    return { timbre: 'pure', hz, atMs: index * 1300, attackMs: 1900, releaseMs: 4200, level: 0.034 };
+  });
+  return { tones, room: room * 0.4 };
 }
 
 /** A note of the palette's chord: step 0 is the root, and steps beyond the chord go on an octave higher. */

@@ -9,6 +9,11 @@ import { type Cue, render } from './synth.ts';
 export interface Sound<Name extends string> {
   /** Sounds a cue now. `rate` raises or lowers it (1 is as written); `level` 0–1. */
   cue(name: Name, options?: { readonly rate?: number; readonly level?: number }): void;
+  /**
+   * Loops a cue quietly under everything, fading from the one before; `null` fades it out. Asking again changes its
+   * level.
+   */
+  bed(name: Name | null, level?: number): void;
   /** Call from a gesture handler. Safe to call often. */
   wake(): void;
   close(): void;
@@ -23,7 +28,19 @@ export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue
   let context: AudioContext | null = null;
   let master: GainNode | null = null;
 
+  const beds = createBeds(
+    () => (context && master ? { context, master } : null),
+    (name: Name) => bufferOf(name),
+  );
   const unsubscribe = onMuteChange(level);
+  if (typeof document !== 'undefined') document.addEventListener('visibilitychange', rest);
+
+  /** In the background nothing sounds, a bed neither. */
+  function rest(): void {
+    if (context === null) return;
+    if (document.hidden) void context.suspend().catch(() => undefined);
+    else if (!isMuted()) void context.resume().catch(() => undefined);
+  }
 
   /** The switch is pressed by a person, a gesture like any other. */
   function level(): void {
@@ -42,6 +59,7 @@ export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue
       master.gain.value = MASTER_LEVEL;
       master.connect(soft).connect(context.destination);
       prepare(Object.keys(cues) as Name[]);
+      beds.start();
     }
     if (context.state === 'suspended') void context.resume().catch(() => undefined);
   }
@@ -78,9 +96,61 @@ export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue
 
   function close(): void {
     unsubscribe();
+    document.removeEventListener('visibilitychange', rest);
     void context?.close().catch(() => undefined);
     context = null;
   }
 
-  return { cue, wake, close };
+  return { cue, bed: beds.play, wake, close };
+}
+
+interface Output {
+  readonly context: AudioContext;
+  readonly master: GainNode;
+}
+
+interface Beds<Name> {
+  play(name: Name | null, level?: number): void;
+  /** Begins what was asked for before there was anything to hear it. */
+  start(): void;
+}
+
+/** Seconds in which a bed follows what is asked of it: nobody should notice when it changes. */
+const BED_FADE_S = 0.7;
+
+function createBeds<Name>(output: () => Output | null, bufferOf: (name: Name) => AudioBuffer | null): Beds<Name> {
+  let wanted: { readonly name: Name; readonly level: number } | null = null;
+  let playing: { readonly name: Name; readonly source: AudioBufferSourceNode; readonly gain: GainNode } | null = null;
+
+  function play(name: Name | null, level = 1): void {
+    wanted = name === null ? null : { name, level };
+    start();
+  }
+
+  function start(): void {
+    const out = output();
+    if (out === null) return;
+    const { context, master } = out;
+    if (playing !== null && playing.name !== wanted?.name) {
+      playing.gain.gain.setTargetAtTime(0, context.currentTime, BED_FADE_S);
+      playing.source.stop(context.currentTime + BED_FADE_S * 6);
+      playing = null;
+    }
+    if (wanted === null) return;
+    playing ??= loop(out, wanted.name, master);
+    playing.gain.gain.setTargetAtTime(wanted.level, context.currentTime, BED_FADE_S);
+  }
+
+  function loop({ context }: Output, name: Name, master: GainNode) {
+    const source = context.createBufferSource();
+    source.buffer = bufferOf(name);
+    source.loop = true;
+    const gain = context.createGain();
+    gain.gain.value = 0;
+    source.connect(gain).connect(master);
+    source.start();
+    return { name, source, gain };
+  }
+
+  return { play, start };
 }

@@ -8,13 +8,16 @@ import type { GameEvent, Move, Reading, Rules, View } from '../game/game.ts';
 import { assert } from '../kernel/assert.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { NO_PENCE, type Pence } from '../kernel/pence.ts';
-import { type Celebration, celebrationOf } from './celebration.ts';
+import { type Celebration, celebrationOf, SPECTACLE_MS } from './celebration.ts';
 import { createDirector, type Handlers } from './director.ts';
 import type { Kit } from './kit.ts';
 import type { SceneProps } from './session.ts';
 
-/** splash → play → end (the end message) ⇄ look (SHOW GAME) → ending (FINISH pressed) → over. */
-export type Phase = 'splash' | 'play' | 'end' | 'look' | 'ending' | 'over';
+/**
+ * splash → play → (greet, when a prize has the whole scene) → end (the end message) ⇄ look (SHOW GAME) → ending
+ * (FINISH pressed) → over.
+ */
+export type Phase = 'splash' | 'play' | 'greet' | 'end' | 'look' | 'ending' | 'over';
 
 export interface StageOptions<V extends View, M extends Move, E extends GameEvent> {
   readonly props: SceneProps<V, M, E>;
@@ -25,6 +28,8 @@ export interface StageOptions<V extends View, M extends Move, E extends GameEven
   readonly handlers: Handlers<V, E>;
   /** Whether the game has How To Play panels of its own, that the site may open. */
   readonly hasHowToPlay?: boolean;
+  /** Whether larger prizes have the whole scene for a while before the end message. */
+  readonly hasSpectacle?: boolean;
 }
 
 export interface Stage<V extends View = View, M extends Move = Move> {
@@ -36,6 +41,8 @@ export interface Stage<V extends View = View, M extends Move = Move> {
   readonly pricePence: Pence;
   readonly topPrizePence: Pence;
   readonly celebration: Celebration;
+  /** Whether the prize has had the whole scene: the end message then opens calmly. */
+  readonly hasGreeted: boolean;
   readonly hasStopped: boolean;
   /** False when even the view to start from is a picture the Procedures do not allow: then nothing is drawn. */
   readonly isDrawable: boolean;
@@ -51,6 +58,8 @@ export interface Stage<V extends View = View, M extends Move = Move> {
   closeHelp(): void;
   /** SHOW GAME on the end message. */
   showGame(): void;
+  /** A press while the prize has the whole scene. */
+  endSpectacle(): void;
   /** FINISH. */
   finish(): void;
   /** Stops the scene for good: for a part of it that cannot go on. */
@@ -78,6 +87,7 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
   let waiting = $state.raw<readonly M[]>([]);
   let hasStopped = $state(false);
   let isHelpOpen = $state(false);
+  let hasGreeted = $state(false);
   let shownPence = $state<Pence>(NO_PENCE);
   let isClosed = false;
   let isDrawable = true;
@@ -117,7 +127,19 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
   async function end(): Promise<void> {
     await kit.motion.wait(END_HUSH_MS);
     if (hasStopped || phase !== 'play') return;
+    const spectacleMs = SPECTACLE_MS[celebrationNow()];
+    const isShown = options.hasSpectacle === true && atEnd === 'end' && spectacleMs > 0;
+    if (isShown && !kit.motion.isReduced() && !kit.motion.isSkipping()) {
+      hasGreeted = true;
+      phase = 'greet';
+      await kit.motion.wait(spectacleMs);
+      if (hasStopped || phase !== 'greet') return;
+    }
     phase = atEnd;
+  }
+
+  function celebrationNow(): Celebration {
+    return celebrationOf(shownPence, figures.pricePence, figures.topPrizePence);
   }
 
   async function finish(): Promise<void> {
@@ -176,7 +198,10 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
       return shownPence;
     },
     get celebration() {
-      return celebrationOf(shownPence, figures.pricePence);
+      return celebrationNow();
+    },
+    get hasGreeted() {
+      return hasGreeted;
     },
     get hasStopped() {
       return hasStopped;
@@ -199,6 +224,9 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
     },
     showGame: () => {
       if (phase === 'end') phase = 'look';
+    },
+    endSpectacle: () => {
+      if (phase === 'greet') phase = atEnd;
     },
     finish: () => void finish(),
     stop: director.stop,

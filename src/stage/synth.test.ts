@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CUE_NAMES, cuesOf, noteHz, type SoundPalette } from './cues.ts';
+import { bedOf, CUE_NAMES, cuesOf, noteHz, type SoundPalette } from './cues.ts';
 import { lengthMs, render, TIMBRES } from './synth.ts';
 
 const RATE = 48_000;
@@ -43,6 +43,17 @@ describe.each(palettes)('the cues of $timbre', (palette) => {
   it('greets larger prizes for longer', () => {
     expect(lengthMs(cues['win-small'])).toBeLessThan(lengthMs(cues['win-medium']));
     expect(lengthMs(cues['win-medium'])).toBeLessThan(lengthMs(cues['win-large']));
+    expect(lengthMs(cues['win-large'])).toBeLessThan(lengthMs(cues['win-top']));
+    expect(lengthMs(cues['win-top'])).toBeGreaterThan(6000);
+  });
+
+  it('lies on a bed that is heard, far below the cues, and silent where it begins again', () => {
+    const samples = render(bedOf(palette, [0, 1, 2, 3]), RATE);
+    expect(loudness(samples)).toBeLessThan(-26);
+    expect(loudness(samples)).toBeGreaterThan(-50);
+    const edge = RATE * 0.02;
+    const atEdges = [...samples.subarray(0, edge), ...samples.subarray(-edge)].map(Math.abs);
+    expect(Math.max(...atEdges)).toBeLessThan(0.004);
   });
 });
 

@@ -49,7 +49,7 @@ describe('bought and finished, the total on screen is what is paid', () => {
     await newPlayer(page, game.id);
     await buy(page, name);
     expect(await playToEndMessage(page, name)).toContain(formatPence(prizeOf(row)));
-    expect(await gameRegion(page, name).locator('.readout.total b').innerText()).toBe(formatPence(prizeOf(row)));
+    expect(await gameRegion(page, name).locator('[data-total] b').innerText()).toBe(formatPence(prizeOf(row)));
     await gameRegion(page, name).getByRole('button', { name: 'FINISH' }).click();
     expect(await readOutcome(page)).toMatchObject({ prizePence: prizeOf(row) });
   });

@@ -1,14 +1,14 @@
 /**
- * The chance that a Play ends as it must, from every point of it, under the natural model (`model.ts`). A Play goes place by
- * place: the four places of a GO's Top Row, then, if three of them were bonus motifs, the Bonus Game, then the next GO. The
- * chance at a point is the sum, over all that may come next, of its weight times the chance from there (docs/maths.md,
- * "Dealing models"); each point is worked out once, when a Play first comes to it.
+ * The chance that a Play ends as it must, from every point of it, under the natural model (`model.ts`). A Play goes
+ * place by place: the four places of a GO's Top Row, then, if three of them were bonus motifs, the Bonus Game, then
+ * the next GO. The chance at a point is the sum, over all that may come next, of its weight times the chance from
+ * there (docs/maths.md, "Dealing models"); each point is worked out once, when a Play first comes to it.
  */
 import { assert, present } from '../../../kernel/assert.ts';
 import { cumulative } from '../../../kernel/random.ts';
-import { BONUS_MOTIFS_NEEDED, COLUMNS, GOES_AT_START } from '../play/apparatus.ts';
+import { BONUS_MOTIFS_NEEDED, COLUMNS, GOES_AT_START, GOES_MAX } from '../play/apparatus.ts';
 import { METER_SEGMENTS } from '../play/prizes.ts';
-import { BONUS_OUTCOMES, type BonusOutcome, GOES_MAX, TOP_CATEGORIES, type TopCategory } from './model.ts';
+import { BONUS_OUTCOMES, type BonusOutcome, TOP_CATEGORIES, type TopCategory } from './model.ts';
 
 /** Where a Play must end: segments within bounds, an Instant Prize or none; `null` leaves that open. */
 export interface CourseGoal {
@@ -99,9 +99,10 @@ export interface Fork {
 }
 
 /**
- * The chances towards one goal. A worked example, for a Play that must end with 8 to 11 segments and has 6 on its last GO with one
- * place to draw: a charge of 2 to 5 takes it there, nothing else does, so the chance is 42 in 1,000 times 16 in 20, which is 3.36%,
- * and the place is drawn with the weights 5 : 5 : 4 : 2 of those four charges.
+ * The chances towards one goal. A worked example, for a Play that must end with 8 to 11 segments and has 6 before the
+ * last place of its fourteenth GO, the last there can be: a charge of 2 to 5 takes it there, nothing else does. The
+ * chance is 42 in 1,000 times 16 in 20, which is 3.36%, and the place is drawn with the weights 5 : 5 : 4 : 2 of
+ * those four charges.
  */
 export class Chances {
   private readonly known = new Float64Array(POINTS).fill(Number.NaN);

@@ -1,12 +1,23 @@
 /**
- * Deals a Play of Lab Riches for a breakdown: a draw from the natural model (`model.ts`) given what was sold. The course of motifs
- * is exact by construction (`course.ts`); how many rows complete is met by keeping a course with the chance that so many
- * complete under it, then choosing which, each set equally likely. Knows no player, bank, history or time.
+ * Deals a Play of Lab Riches for a breakdown: a draw from the natural model (`model.ts`) given what was sold. The
+ * course of motifs is exact by construction (`course.ts`); how many rows complete is met by keeping a course with the
+ * chance that so many complete under it, then choosing which, each set equally likely. Knows no player, bank, history
+ * or time.
  */
 import { assert, InvariantError, present } from '../../../kernel/assert.ts';
 import type { Pence } from '../../../kernel/pence.ts';
 import { cumulative, packedDraws, pick, pickCumulative, type Random, shuffled } from '../../../kernel/random.ts';
-import { CELLS, CHARGES, COLUMNS, cellOf, EXTRA_GOES, type LabSymbol, ROWS, SYMBOLS } from '../play/apparatus.ts';
+import {
+  CELLS,
+  CHARGES,
+  COLUMNS,
+  cellOf,
+  EXTRA_GOES,
+  GOES_MAX,
+  type LabSymbol,
+  ROWS,
+  SYMBOLS,
+} from '../play/apparatus.ts';
 import { INSTANT_AMOUNTS, METER_BOXES, METER_SEGMENTS, ROW_AMOUNTS } from '../play/prizes.ts';
 import type { LabComponent } from '../play/read.ts';
 import type { BonusScenario, Go, LabScenario, Segment, Top } from '../play/scenario.ts';
@@ -18,7 +29,6 @@ import {
   type BonusOutcome,
   CHARGE_WEIGHTS,
   EXTRA_WEIGHTS,
-  GOES_MAX,
   INSTANT_WEIGHTS,
   type TopCategory,
 } from './model.ts';
@@ -104,7 +114,10 @@ const CHANCE_OF_LOCK: readonly number[] = Array.from(
   (_, goes) => 1 - ((SYMBOLS.length - 1) / SYMBOLS.length) ** goes,
 );
 
-/** By GOes with a symbol on top: weights of locking at the first, second, …, and last of all of never; and without never. */
+/**
+ * By GOes with a symbol on top: weights of locking at the first, second, …, and last of all of never; and without
+ * never.
+ */
 const LOCK_TIMES: readonly { readonly any: readonly number[]; readonly locked: readonly number[] }[] = Array.from(
   { length: GOES_MAX + 1 },
   (_, goes) => {
@@ -120,8 +133,8 @@ const CHARGE_NUMBERS = cumulative(CHARGE_WEIGHTS);
 const EXTRA_NUMBERS = cumulative(EXTRA_WEIGHTS);
 
 /**
- * For every square the GO in which it locks, or `NEVER`. Rows that are not to complete are drawn again until they do not;
- * with `null` nothing is asked of any row.
+ * For every square the GO in which it locks, or `NEVER`. Rows that are not to complete are drawn again until they do
+ * not; with `null` nothing is asked of any row.
  */
 function lockTimes(course: Course, completed: readonly number[] | null, random: Random): Uint8Array {
   const matchable: (readonly number[])[] = [];

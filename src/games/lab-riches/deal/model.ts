@@ -1,12 +1,12 @@
 /**
- * The natural model of Lab Riches, as whole-number weights: how a Play would fall if nothing had been sold. A dealt Play is a
- * draw from it given its prize row. Knows no structure.
+ * The natural model of Lab Riches, as whole-number weights: how a Play would fall if nothing had been sold. A dealt
+ * Play is a draw from it given its prize row. Knows no structure.
  *
  * - Each place of the Top Row, independently: a symbol, each of the 8 equally likely, or a motif, by `TOP_WEIGHTS`.
  * - Each square of the grid that is not locked: one of the 8 symbols, equally likely.
  * - Each Prize Box: an amount by `BOX_WEIGHTS`.
- * - Bonus Game Rows hold the kinds of `BONUS_ROWS` in random order; the light rests on each segment equally often; the
- *   numbers in segments follow `CHARGE_WEIGHTS`, `EXTRA_WEIGHTS` and `INSTANT_WEIGHTS`.
+ * - Bonus Game Rows hold the kinds of `BONUS_ROWS` in random order; the light rests on each segment equally often;
+ *   the numbers in segments follow `CHARGE_WEIGHTS`, `EXTRA_WEIGHTS` and `INSTANT_WEIGHTS`.
  * - Four bonus motifs in one GO, a second Bonus Game, more than 25 segments and more than 14 GOes are left out
  *   (docs/rulings.md, "A case left open is not dealt"); what is left keeps its proportions.
  */
@@ -19,8 +19,6 @@ export interface TopCategory {
   readonly goes: number;
   readonly weight: number;
 }
-
-export const GOES_MAX = 14;
 
 /** Of 1,000 Top Row places. */
 export const TOP_WEIGHTS = { symbol: 786, charge: 42, 'extra-goes': 16, bonus: 156 } as const;

@@ -11,6 +11,9 @@ export const CELLS = COLUMNS * ROWS;
 /** Goes Left at the start of the Main Game. */
 export const GOES_AT_START = 6;
 
+/** GOes a Play has at most, extra ones among them: more are never dealt. */
+export const GOES_MAX = 14;
+
 /** Bonus motifs in one GO that open the Bonus Game. */
 export const BONUS_MOTIFS_NEEDED = 3;
 

@@ -50,7 +50,6 @@ export const words = {
   bonusGame: 'BONUS GAME',
   youHaveWon: 'YOU HAVE WON',
   finish: 'FINISH',
-  showGame: 'SHOW GAME',
   howToPlayScreens: [
     [
       'MAIN GAME',

@@ -1,11 +1,12 @@
 /**
- * Deals Lucky Puck Shot Gold: a scenario that shows exactly a given breakdown. Knows the natural model and the breakdown; no
- * player, no bank, no history, no time.
+ * Deals Lucky Puck Shot Gold: a scenario that shows exactly a given breakdown. Knows the natural model and the
+ * breakdown; no player, no bank, no history, no time.
  *
- * Plays are simulated in plain numbers until one comes to exactly what is sold; only that one is written out. For rows that
- * chance alone would seldom make, the simulation leans: pips are drawn towards the colours that are to fill, a shot is made to
- * unlock the Bonus Game, planned boosts and Instant Prizes take the places of drawn ones; what the lean favours too much
- * is thrown away again in proportion. Attempts are bounded; after the last a Play is laid out by hand.
+ * Plays are simulated in plain numbers until one comes to exactly what is sold; only that one is written out. For
+ * rows that chance alone would seldom make, the simulation leans: pips are drawn towards the colours that are to
+ * fill, a shot is made to unlock the Bonus Game, planned boosts and Instant Prizes take the places of drawn ones;
+ * what the lean favours too much is thrown away again in proportion. Attempts are bounded; after the last a Play is
+ * laid out by hand.
  */
 import type { Random } from '../../../kernel/random.ts';
 import type { PuckComponent } from '../play/components.ts';

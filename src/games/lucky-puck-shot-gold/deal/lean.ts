@@ -1,6 +1,7 @@
 /**
- * What a breakdown asks of a simulated Play, and how the simulation leans towards it. Leaning changes how often Plays are drawn; each
- * keeps a chance of acceptance by which it is thrown away again in proportion, so that what is left is the model given what was sold.
+ * What a breakdown asks of a simulated Play, and how the simulation leans towards it. Leaning changes how often Plays
+ * are drawn; each keeps a chance of acceptance by which it is thrown away again in proportion, so that what is left
+ * is the model given what was sold.
  */
 import { assert } from '../../../kernel/assert.ts';
 import { type Random, shuffled } from '../../../kernel/random.ts';
@@ -12,7 +13,10 @@ import { HIT_WEIGHTS } from './paths.ts';
 
 /** Crossings of four shots, about: what the lean reckons with. */
 const CROSSINGS_USUAL = 24;
-/** Squares of a wanted row that the lean reckons with, and how much of what is missing it gives; more makes Plays too long. */
+/**
+ * Squares of a wanted row that the lean reckons with, and how much of what is missing it gives; more makes Plays too
+ * long.
+ */
 const SQUARES_WANTED = 8.5;
 const LEAN_STRENGTH = 0.45;
 const LEAN_MAX = 68;
@@ -32,9 +36,9 @@ export interface Plan {
 }
 
 /**
- * With a chance of `towards[c]` in 256, a pip of the first four shots shows colour c whatever the model says, as long as its
- * row is wanted and not full. Shots with more crossings are preferred to the same degree, so that but for the last
- * step of acceptance the lean cancels out.
+ * With a chance of `towards[c]` in 256, a pip of the first four shots shows colour c whatever the model says, as long
+ * as its row is wanted and not full. Shots with more crossings are preferred to the same degree, so that but for the
+ * last step of acceptance the lean cancels out.
  */
 export interface Lean {
   readonly towards: Uint8Array;

@@ -1,9 +1,9 @@
 /**
- * The natural model of Lucky Puck Shot Gold, in plain numbers. Every pip a puck passes in the Main Game shows a symbol by
- * `MAIN_WEIGHTS`, every one in the Bonus Game a symbol by `BONUS_WEIGHTS`, all drawn independently; how many bumpers a shot
- * hits is drawn as in `paths.ts`. A symbol the table has no place for is drawn again: the colour of a full row, a number
- * too large for its row, a sixth bonus symbol in a shot, a boost of a row that is full or boosted twice or on top, an extra
- * puck beyond the second. Knows no row of the structure; `simulation.ts` plays it.
+ * The natural model of Lucky Puck Shot Gold, in plain numbers. Every pip a puck passes in the Main Game shows a
+ * symbol by `MAIN_WEIGHTS`, every one in the Bonus Game a symbol by `BONUS_WEIGHTS`, all drawn independently; how
+ * many bumpers a shot hits is drawn as in `paths.ts`. A symbol the table has no place for is drawn again: the colour
+ * of a full row, a number too large for its row, a sixth bonus symbol in a shot, a boost of a row that is full or
+ * boosted twice or on top, an extra puck beyond the second. Knows no row of the structure; `simulation.ts` plays it.
  */
 import { BOOSTS_MAX, INSTANT_PENCE } from '../play/prizes.ts';
 import { BONUS_SYMBOLS_MAX, BONUS_SYMBOLS_MIN } from '../play/scenario.ts';
@@ -29,8 +29,6 @@ export const BONUS_WEIGHTS: readonly (readonly [symbol: PuckSymbol, weight: numb
   }),
 ];
 
-export const EXTRA_PUCKS_MAX = 2;
-
 export const COLOUR_COUNT = COLOURS.length;
 /** Symbols as small numbers: 0–6 the colours, 7 the bonus symbol, then the symbols of the Bonus Game in their order. */
 export const BONUS_SYMBOL = COLOUR_COUNT;
@@ -55,7 +53,10 @@ export const BONUS_TABLE = lookUp(
 );
 export const BOOSTS_ALLOWED = COLOURS.map((colour) => BOOSTS_MAX[colour]);
 
-/** Cumulated chances, out of 65,536, of a shot with 0 to 6 bumpers hit and three to five bonus symbols, given that it has. */
+/**
+ * Cumulated chances, out of 65,536, of a shot with 0 to 6 bumpers hit and three to five bonus symbols, given that it
+ * has.
+ */
 export const UNLOCKING = unlockingShots();
 
 function unlockingShots(): Uint32Array {

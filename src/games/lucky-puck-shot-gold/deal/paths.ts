@@ -1,15 +1,18 @@
 /**
- * How pucks travel in the natural model: each of the six pockets is covered by a Spinning Bumper with the same chance, each
- * bumper turns the puck into one of its three directions, all alike, and the puck goes on until it meets an open pocket.
- * From a pocket the three turns lead to the three pockets of the other end, so the number of bumpers hit has the same
- * chances for every arrow. Knows no symbol and no prize.
+ * How pucks travel in the natural model: each of the six pockets is covered by a Spinning Bumper with the same
+ * chance, each bumper turns the puck into one of its three directions, all alike, and the puck goes on until it meets
+ * an open pocket. From a pocket the three turns lead to the three pockets of the other end, so the number of bumpers
+ * hit has the same chances for every arrow. Knows no symbol and no prize.
  */
 import { InvariantError, present } from '../../../kernel/assert.ts';
 import type { Random } from '../../../kernel/random.ts';
 import { pathCode, turnLetter } from '../play/scenario.ts';
 import { ARROWS, type Arrow, firstLeg, LANES, POCKETS, turnTowards } from '../play/table.ts';
 
-/** A pocket is covered by a Spinning Bumper with a chance of COVERED in COVERED_OF; six open pockets at once do not occur. */
+/**
+ * A pocket is covered by a Spinning Bumper with a chance of COVERED in COVERED_OF; six open pockets at once do not
+ * occur.
+ */
 const COVERED = 9;
 const COVERED_BITS = 4;
 const COVERED_OF = 1 << COVERED_BITS;

@@ -1,8 +1,9 @@
 /**
- * One Play of the natural model (`model.ts`), simulated in plain numbers until it ends or cannot come to what is planned. Most
- * attempts are thrown away, so nothing is allocated: the trace is reused, and only the one that is kept is written out.
+ * One Play of the natural model (`model.ts`), simulated in plain numbers until it ends or cannot come to what is
+ * planned. Most attempts are thrown away, so nothing is allocated: the trace is reused, and only the one that is kept
+ * is written out.
  */
-import { BONUS_SYMBOLS_MAX, BONUS_SYMBOLS_MIN, PUCKS_AT_START } from '../play/scenario.ts';
+import { BONUS_SYMBOLS_MAX, BONUS_SYMBOLS_MIN, EXTRA_PUCKS_MAX, PUCKS_AT_START } from '../play/scenario.ts';
 import { MORE_SQUARES, ROW_SQUARES } from '../play/symbols.ts';
 import { NO_LEAN, type Plan } from './lean.ts';
 import {
@@ -11,7 +12,6 @@ import {
   BOOSTS_ALLOWED,
   COLOUR_COUNT,
   EXTRA_PUCK,
-  EXTRA_PUCKS_MAX,
   FIRST_BOOST,
   FIRST_INSTANT,
   FIRST_OF_BONUS_GAME,
@@ -53,14 +53,17 @@ export function newTrace(): Trace {
 }
 
 /**
- * Simulates a Play into the trace. With a plan: true only when the Play has come to exactly what is planned; gives up as
- * soon as it cannot. Without one: true unless the table has overflowed (no row of any structure fills all rows).
+ * Simulates a Play into the trace. With a plan: true only when the Play has come to exactly what is planned; gives up
+ * as soon as it cannot. Without one: true unless the table has overflowed (no row of any structure fills all rows).
  */
 export function simulate(trace: Trace, plan: Plan | null, dice: Dice): boolean {
   return new Simulation(trace, plan, dice).run();
 }
 
-/** What became of a symbol drawn: it is on its square, it is drawn again, or the Play cannot come to its plan any more. */
+/**
+ * What became of a symbol drawn: it is on its square, it is drawn again, or the Play cannot come to its plan any
+ * more.
+ */
 type Fate = 'shown' | 'again' | 'never';
 
 const NEVER = -1;
@@ -177,9 +180,9 @@ class Simulation {
   }
 
   /**
-   * Lowers the chance to keep the attempt by the quotient of natural and leaning chance of the symbol (docs/maths.md, "Dealing
-   * models"). That of a table which can take every symbol is paid for already, by how often longer shots were chosen; what
-   * is left appears once a row is full, since then the others come more often.
+   * Lowers the chance to keep the attempt by the quotient of natural and leaning chance of the symbol (docs/maths.md,
+   * "Dealing models"). That of a table which can take every symbol is paid for already, by how often longer shots
+   * were chosen; what is left appears once a row is full, since then the others come more often.
    */
   private weigh(symbol: number): void {
     const { towards, sum } = this.lean;

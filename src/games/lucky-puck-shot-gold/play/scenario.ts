@@ -9,6 +9,8 @@ import { isOfMainGame, type PuckSymbol, symbolOf, symbolOfLetter } from './symbo
 import { ARROWS, POCKETS, TURNS, type Turn, walk } from './table.ts';
 
 export const PUCKS_AT_START = 4;
+/** Extra Pucks a Play shows at most: more are never dealt. */
+export const EXTRA_PUCKS_MAX = 2;
 /** Procedures: three bonus symbols in a single shot give one Bonus Puck, four two, five three. */
 export const BONUS_SYMBOLS_MIN = 3;
 export const BONUS_SYMBOLS_MAX = 5;

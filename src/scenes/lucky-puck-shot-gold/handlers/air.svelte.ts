@@ -1,6 +1,6 @@
 /**
- * What is in the air between two states of the view: symbols on their way to where they count, and the message that opens
- * the Bonus Game. Ornament; everything it shows is also in the view or announced.
+ * What is in the air between two states of the view: symbols on their way to where they count, and the message that
+ * opens the Bonus Game. Ornament; everything it shows is also in the view or announced.
  */
 import { tick } from 'svelte';
 import type { PuckSymbol } from '../../../games/lucky-puck-shot-gold/play/symbols.ts';

@@ -1,4 +1,7 @@
-/** What the handlers of Lucky Puck Shot Gold work with: the board's elements, the air above it, and the shot under way. */
+/**
+ * What the handlers of Lucky Puck Shot Gold work with: the board's elements, the air above it, and the shot under
+ * way.
+ */
 import type { PuckEvent, PuckView } from '../../../games/lucky-puck-shot-gold/play/rules.ts';
 import type { Handlers } from '../../../stage/director.ts';
 import { createEffects, type Effects } from '../../../stage/effects.ts';
@@ -19,7 +22,10 @@ export interface BoardAccess {
   exceedsPrice(view: PuckView): boolean;
 }
 
-/** The shot being shown. It is known whole when its events arrive, so the puck glides in one motion and reveals wait for it. */
+/**
+ * The shot being shown. It is known whole when its events arrive, so the puck glides in one motion and reveals wait
+ * for it.
+ */
 export interface ShotUnderWay {
   track: Track;
   glide: Glide;

@@ -1,6 +1,6 @@
 /**
- * The puck in motion: one animation for the whole shot, so that it never stops between two events, and a way to wait for the
- * moment it reaches a place. Knows the track, not what is revealed on it.
+ * The puck in motion: one animation for the whole shot, so that it never stops between two events, and a way to wait
+ * for the moment it reaches a place. Knows the track, not what is revealed on it.
  */
 import { ease, type Motion } from '../../../stage/motion.ts';
 import { keyframesOf, type Track } from './track.ts';

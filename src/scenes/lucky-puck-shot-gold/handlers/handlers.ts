@@ -1,6 +1,6 @@
 /**
- * How each event of Lucky Puck Shot Gold is shown: a group of events in each file of `handlers/`. Reads the view and the
- * reader; adds nothing up.
+ * How each event of Lucky Puck Shot Gold is shown: a group of events in each file of `handlers/`. Reads the view and
+ * the reader; adds nothing up.
  */
 import type { Kit } from '../../../stage/kit.ts';
 import type { Air } from './air.svelte.ts';

@@ -1,4 +1,7 @@
-/** How a shot is shown: the puck is served and struck, bumpers rise, ring and vanish, the puck slows and drops into a pocket. */
+/**
+ * How a shot is shown: the puck is served and struck, bumpers rise, ring and vanish, the puck slows and drops into a
+ * pocket.
+ */
 import { ease, spring } from '../../../stage/motion.ts';
 import { CYAN, GOLD, type PuckHandlers, ROSE, type Table } from './board.ts';
 import { serve, sink, startGlide } from './glide.ts';

@@ -1,10 +1,16 @@
-/** The arena's sounds: glass and struck gold in E. Adds the strike, the wall, the bumper and the pocket to the set all games have. */
-import { cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
+/**
+ * The arena's sounds: glass and struck gold in E. Adds the strike, the wall, the bumper and the pocket to the set all
+ * games have.
+ */
+import { bedOf, cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
 
 const palette: SoundPalette = { rootHz: 164.8, chord: [0, 7, 12, 16, 19], timbre: 'glass', room: 0.5 };
 
 export const cues = {
   ...cuesOf(palette),
+  /** The arena before and between shots; the Bonus Game, with the lights on the table. */
+  'bed-main': bedOf(palette, [0, 1, 2, 1]),
+  'bed-bonus': bedOf(palette, [1, 2, 3, 4]),
   /** The puck is struck. */
   strike: {
     tones: [

@@ -1,6 +1,7 @@
 /**
- * The way of a puck through one shot, from its events: where it is at each moment, when it passes each pip, meets each
- * bumper and bounces off a side wall. Glides on air: loses little speed on a crossing, and is sent off anew by a bumper.
+ * The way of a puck through one shot, from its events: where it is at each moment, when it passes each pip, meets
+ * each bumper and bounces off a side wall. Glides on air: loses little speed on a crossing, and is sent off anew by a
+ * bumper.
  */
 import type { PuckEvent } from '../../../games/lucky-puck-shot-gold/play/rules.ts';
 import { firstLeg, LANES, type Leg, leg, type Point } from '../../../games/lucky-puck-shot-gold/play/table.ts';
@@ -26,7 +27,10 @@ const STRUCK = 6.4;
 const TIRED = 4.3;
 const LENGTH_USUAL = 4;
 const STEPS_PER_ROW = 8;
-/** On the last row before a pocket the puck dies away to this share of its speed: some 400 ms in which it may be seen to drop. */
+/**
+ * On the last row before a pocket the puck dies away to this share of its speed: some 400 ms in which it may be seen
+ * to drop.
+ */
 const DROP_SHARE = 0.42;
 
 /** The track of a shot that has been revealed whole. */

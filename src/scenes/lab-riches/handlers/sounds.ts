@@ -1,10 +1,16 @@
-/** The laboratory's sounds: glass and current, in E minor. Adds the clamp, the surge and the running light to the common set. */
-import { cuesOf, noteHz, type SoundPalette } from '../../stage/cues.ts';
+/**
+ * The laboratory's sounds: glass and current, in E minor. Adds the clamp, the surge and the running light to the
+ * common set.
+ */
+import { bedOf, cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
 
 const palette: SoundPalette = { rootHz: 164.8, chord: [0, 7, 10, 15, 19], timbre: 'glass', room: 0.45 };
 
 export const cues = {
   ...cuesOf(palette),
+  /** The laboratory at night, the louder the fuller the meter; the Bonus Game, brighter. */
+  'bed-main': bedOf(palette, [0, 2, 1, 2]),
+  'bed-bonus': bedOf(palette, [2, 3, 4, 3]),
   /** A clamp closes on a square. */
   clamp: {
     tones: [

@@ -1,0 +1,89 @@
+/** How the Bonus Game is shown: it is announced, a light hops about a row and rests, its message tells what was won. */
+import { ease, spring } from '../../../stage/motion.ts';
+import { type Bench, columns, insideOf, type LabHandlers } from './board.ts';
+
+const LIGHT_STEPS = 15;
+const MESSAGE_MS = 1500;
+
+export function bonusHandlers(
+  bench: Bench,
+): Pick<LabHandlers, 'bonus-awarded' | 'bonus-opened' | 'bonus-landed' | 'bonus-ended'> {
+  const { kit, find } = bench;
+  const { motion, sound, particles } = kit;
+  return {
+    'bonus-awarded': async (_event, before) => {
+      sound.cue('unlock');
+      const motifs = columns.filter((column) => before.top?.[column]?.type === 'bonus');
+      await Promise.all(
+        motifs.map(async (column) => {
+          const lamp = find(`[data-top="${column}"]`);
+          particles.burstFrom(lamp, {
+            count: 22,
+            sprite: { shape: 'glow', colour: '#ff8a3d' },
+            speed: 190,
+            size: 16,
+            lifeMs: 900,
+            radius: 20,
+          });
+          await motion.play(
+            insideOf(bench, `[data-top="${column}"]`),
+            [{ transform: 'scale(1)' }, { transform: 'scale(1.4) rotate(120deg)', offset: 0.5 }, { transform: 'none' }],
+            { ms: 760, easing: ease.inOut },
+          );
+        }),
+      );
+    },
+    'bonus-opened': async (_event, _before, _after, commit) => {
+      sound.cue('open');
+      await motion.play(
+        find('.activated'),
+        [
+          { opacity: 0, transform: 'scale(.8)' },
+          { opacity: 1, transform: 'none', offset: 0.2 },
+          { opacity: 1, transform: 'scale(1.04)', offset: 0.8 },
+          { opacity: 0, transform: 'scale(1.5)' },
+        ],
+        { ms: 1700, easing: 'linear' },
+      );
+      await commit();
+      await motion.play(
+        find('.table'),
+        [{ transform: 'translateY(9%) scale(.94)', opacity: 0 }, { transform: 'none' }],
+        {
+          ms: 520,
+        },
+      );
+    },
+    'bonus-landed': async (event, before, _after, commit) => {
+      const count = before.bonus?.rows[event.row]?.length ?? 1;
+      // The light hops about the row, ever slower, and rests where it was dealt to rest.
+      for (let step = LIGHT_STEPS; step > 0; step--) {
+        const index = (event.segment + step * 3 * count - step * (count > 3 ? 3 : 1)) % count;
+        const ms = 70 + ((LIGHT_STEPS - step) / LIGHT_STEPS) ** 2 * 190;
+        sound.cue('tick', { level: 0.7 });
+        void motion.play(find(`[data-segment="${event.row}-${index}"] .flash`), [{ opacity: 1 }, { opacity: 0 }], {
+          ms: ms * 2,
+          twin: 'none',
+        });
+        await motion.wait(ms);
+      }
+      await commit();
+      sound.cue('land');
+      await motion.play(
+        find(`[data-segment="${event.row}-${event.segment}"] .item`),
+        [{ transform: 'scale(1.35)' }, {}],
+        spring(520, 0.35),
+      );
+    },
+    'bonus-ended': async (_event, _before, _after, commit) => {
+      sound.cue('reveal');
+      await motion.play(
+        find('.message'),
+        [{ transform: 'scale(.7)', opacity: 0 }, { transform: 'none' }],
+        spring(520, 0.25),
+      );
+      await motion.wait(MESSAGE_MS);
+      await commit();
+    },
+  };
+}
