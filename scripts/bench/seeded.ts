@@ -41,7 +41,7 @@ async function seedPlayer(store: Store, platform: Platform): Promise<SeededPlaye
     () => null,
   );
   await store.closePayment({ accountId, fundsKey }, 'paid', fundsPostings(accountId, FUNDS_PENCE), now);
-  await store.putPerson(accountId, { sealed: new Uint8Array(), match: sha256Hex(accountId) });
+  await store.putPerson(accountId, { sealed: new Uint8Array(), marks: [sha256Hex(accountId)] });
   await store.markVerified(accountId, now);
   await store.addSession({ tokenHash: sha256Hex(token), accountId, openedAt: now, seenAt: now, agent: '' });
   const session = await platform.session(token);

@@ -3,6 +3,7 @@ import { type Clock, DAY_MS, systemClock } from '../kernel/clock.ts';
 import { visible } from '../kernel/visible.ts';
 import { createOutbox } from './account/outbox.ts';
 import { createPasswords, type Passwords } from './account/passwords.ts';
+import { markPersons } from './account/sealed-person.ts';
 import { createClaims } from './claims/claims.ts';
 import { createIdentity } from './create-identity.ts';
 import { identityOf } from './jurisdiction/identity.ts';
@@ -95,6 +96,7 @@ export async function openPlatform(parts: PlatformParts): Promise<Platform> {
     if (!findGame(gameId, gameVersion))
       alarm(`${plays} unfinished Plays were sold by ${gameId}@${gameVersion}, which is not here`);
   }
+  await markPersons(contextOf(parts));
   return createPlatform(parts);
 }
 

@@ -132,7 +132,7 @@ function apiRoutes({ platform, onSale, limits, mailbox, publicUrl }: AppOptions)
       publicUrl: publicUrl ?? null,
     };
     installHeaders(scope, API_HEADERS);
-    installVisitors(scope, platform);
+    installVisitors(scope, platform, publicUrl ?? null);
     await installRateLimits(scope);
     answerNotFound(scope);
     for (const routes of ROUTES) routes(api, services);

@@ -5,7 +5,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signNotice } from '../platform/ports/notice.ts';
-import { accepted, buyNow, freshKey, type House, openHouse, registered, tokenTo } from '../platform/testing/house.ts';
+import {
+  accepted,
+  buyNow,
+  callerNamed,
+  freshKey,
+  type House,
+  openHouse,
+  registered,
+  tokenTo,
+} from '../platform/testing/house.ts';
 import { createApp } from './app.ts';
 import { ERRORS } from './http/errors.ts';
 import { type FuzzedRequest, requestOf, routesOf } from './testing/fuzz.ts';
@@ -60,7 +69,7 @@ function signatureOf(body: string): Record<string, string> {
 it(`answers ${REQUESTS} strange requests`, { timeout: 60_000 + REQUESTS * 60 }, async () => {
   const bought = await buyNow(house.platform, player.account.id);
   const { token } = accepted(await house.platform.openTry('three-doors'));
-  await house.platform.requestReset(player.account.email);
+  await house.platform.requestReset({ email: player.account.email, caller: callerNamed('fuzz') });
   const texts = [
     bought.playNumber,
     token,

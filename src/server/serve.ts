@@ -18,6 +18,7 @@ import { createSecrets } from '../platform/ports/secrets.ts';
 import { openKeyFile } from '../store/key-file.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
 import { createApp } from './app.ts';
+import { hostCheck } from './hosts.ts';
 import { gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
 import { listen, type Service } from './listen.ts';
 import type { Settings } from './settings.ts';
@@ -68,6 +69,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       onSale: gamesOnSale(onSale.map(published), formerVersions.map(published)),
       siteDir: settings.siteDir,
       trustProxy: settings.trustProxy,
+      isOurHost: hostCheck(settings.publicUrl, settings.hosts),
       ...(mail === mailbox ? { mailbox } : {}),
       ...(settings.publicUrl === null ? {} : { publicUrl: settings.publicUrl }),
       logger: log,

@@ -1,7 +1,9 @@
 /** What the operator sets from outside, read from the environment once and refused in words when it makes no sense. */
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { accept, type Result, refuse } from '../kernel/result.ts';
 import { type Profile, readProfile, ukProfile } from '../platform/jurisdiction/profile.ts';
+import { isLoopback } from './hosts.ts';
 
 export interface Settings {
   readonly host: string;
@@ -10,6 +12,8 @@ export interface Settings {
   readonly dataDir: string;
   readonly siteDir: string;
   readonly trustProxy: string | false;
+  /** Names besides that of `publicUrl` under which the site may be asked. */
+  readonly hosts: readonly string[];
   /** The rules of the jurisdiction where Plays are sold. */
   readonly profile: Profile;
   /** Where emails go: the development mailbox, or a server that takes them. */
@@ -21,14 +25,13 @@ export interface Settings {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PORT_MAX = 65_535;
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /**
  * `PORT` (8080; 0 picks a free one), `HOST` (127.0.0.1), `UNVEIL_DATA` (data), `UNVEIL_SITE` (dist/site),
  * `UNVEIL_TRUST_PROXY` (addresses of proxies whose x-forwarded headers are believed), `UNVEIL_LOG` (warn),
  * `UNVEIL_PROFILE` (a file with the rules of the jurisdiction; those of the United Kingdom), `UNVEIL_MAIL` (mailbox,
- * or smtp://… or smtps://…), `UNVEIL_MAIL_FROM`, `UNVEIL_PUBLIC_URL`. Off this machine there is no default for mail:
- * in the development mailbox anyone reads everyone's emails.
+ * or smtp://… or smtps://…), `UNVEIL_MAIL_FROM`, `UNVEIL_PUBLIC_URL`, `UNVEIL_HOSTS` (more names of the site). Off this
+ * machine there is no default for mail: in the development mailbox anyone reads everyone's emails.
  */
 export function settingsFrom(
   environment: Readonly<Record<string, string | undefined>>,
@@ -47,37 +50,71 @@ export function settingsFrom(
   const host = environment.HOST || '127.0.0.1';
   const mail = mailFrom(environment, host);
   if (!mail.ok) return mail;
-  const publicUrl = environment.UNVEIL_PUBLIC_URL || null;
-  if (publicUrl !== null && !isOrigin(publicUrl)) {
-    return refuse(
-      'setting-invalid',
-      'UNVEIL_PUBLIC_URL must be an address without a path, like https://play.example.org',
-    );
-  }
-  if (mail.value !== 'mailbox' && publicUrl === null) {
-    return refuse('setting-invalid', 'UNVEIL_PUBLIC_URL is needed with UNVEIL_MAIL: emails carry links');
-  }
+  const fault = addressFault(environment, mail.value);
+  if (fault !== null) return refuse('setting-invalid', fault);
   return accept({
     host,
     port,
     dataDir: environment.UNVEIL_DATA || join(root, 'data'),
     siteDir: environment.UNVEIL_SITE || join(root, 'dist', 'site'),
     trustProxy: environment.UNVEIL_TRUST_PROXY || false,
+    hosts: hostsFrom(environment),
     profile: profile.value,
     mail: mail.value,
-    publicUrl,
+    publicUrl: environment.UNVEIL_PUBLIC_URL || null,
     logLevel,
   });
 }
 
-function mailFrom(
-  environment: Readonly<Record<string, string | undefined>>,
-  host: string,
-): Result<Settings['mail'], 'setting-invalid'> {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong with the site's address, its proxy or its names; null when nothing is. */
+function addressFault(environment: Environment, mail: Settings['mail']): string | null {
+  const { UNVEIL_PUBLIC_URL: publicUrl, UNVEIL_TRUST_PROXY: proxy } = environment;
+  if (publicUrl && !isOrigin(publicUrl))
+    return 'UNVEIL_PUBLIC_URL must be an address without a path, like https://play.example.org';
+  if (mail !== 'mailbox' && !publicUrl) return 'UNVEIL_PUBLIC_URL is needed with UNVEIL_MAIL: emails carry links';
+  if (proxy && !proxy.split(',').every((part) => isProxy(part.trim())))
+    return 'UNVEIL_TRUST_PROXY must be addresses or networks of proxies, like 10.0.0.1 or 10.0.0.0/8, a comma between them';
+  if (publicUrl?.startsWith('https:') && !proxy)
+    return 'UNVEIL_TRUST_PROXY must name the proxy that speaks https for UNVEIL_PUBLIC_URL: else all players seem to have one address, its own';
+  const name = hostsFrom(environment).find(
+    (one) => !URL.canParse(`http://${one}`) || new URL(`http://${one}`).hostname !== one,
+  );
+  return name === undefined ? null : `UNVEIL_HOSTS must be names in small letters, a comma between them, not "${name}"`;
+}
+
+function hostsFrom({ UNVEIL_HOSTS: hosts }: Environment): readonly string[] {
+  return hosts ? hosts.split(',').map((host) => host.trim()) : [];
+}
+
+/** An address, or a network of some; never all there are: then anybody's word would be believed. */
+function isProxy(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  return (
+    isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= 128))
+  );
+}
+
+/** What anything says of production: there nothing that is for development is on. */
+function productionSign({ NODE_ENV, UNVEIL_PUBLIC_URL: publicUrl }: Environment): string | null {
+  if (NODE_ENV === 'production') return 'NODE_ENV is production';
+  const isElsewhere = publicUrl && URL.canParse(publicUrl) && !isLoopback(new URL(publicUrl).hostname);
+  return isElsewhere ? 'UNVEIL_PUBLIC_URL is where others reach the site' : null;
+}
+
+function mailFrom(environment: Environment, host: string): Result<Settings['mail'], 'setting-invalid'> {
   const { UNVEIL_MAIL: mail, UNVEIL_MAIL_FROM: from, UNVEIL_TRUST_PROXY: proxy } = environment;
+  const sign = productionSign(environment);
+  if (sign !== null && (!mail || mail === 'mailbox'))
+    return refuse(
+      'setting-invalid',
+      `UNVEIL_MAIL must be smtp://… or smtps://…, for ${sign}: in the development mailbox anyone reads every email`,
+    );
   if (mail === 'mailbox') return accept('mailbox');
   if (!mail) {
-    if (LOOPBACK.test(host) && !proxy) return accept('mailbox');
+    if (isLoopback(host === '::1' ? '[::1]' : host) && !proxy) return accept('mailbox');
     return refuse(
       'setting-invalid',
       'UNVEIL_MAIL must be set where others can reach the server: smtp://…, or mailbox for a sandbox in which anyone may read every email',

@@ -48,8 +48,8 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
     it('keeps accounts by id and by email, one per email', async () => {
       expect(await store.addAccount(ann)).toBe(true);
       expect(await store.addAccount({ ...bob, email: ann.email })).toBe(false);
-      expect(await store.account(ann.id)).toEqual({ ...ann, balancePence: 0 });
-      expect(await store.accountByEmail(ann.email)).toEqual({ ...ann, balancePence: 0 });
+      expect(await store.account(ann.id)).toEqual({ ...ann, balancePence: 0, credentialsVersion: 0 });
+      expect(await store.accountByEmail(ann.email)).toEqual({ ...ann, balancePence: 0, credentialsVersion: 0 });
       expect(await store.account(bob.id)).toBeNull();
       expect(await store.accountByEmail('nobody@example.com')).toBeNull();
     });

@@ -139,6 +139,11 @@ export type AccountAnswer = Static<typeof AccountAnswer>;
 export const ChangePersonBody = Type.Object({ password, name: person.name, country: person.country }, strict);
 export type ChangePersonBody = Static<typeof ChangePersonBody>;
 export const OwnerBody = Type.Object({ password }, strict);
+/** With the code of the second step, where there is one: for changes that would get around it. */
+export const OwnerTwiceBody = Type.Object(
+  { password, code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })) },
+  strict,
+);
 export const ChangePasswordBody = Type.Object({ current: password, next: password }, strict);
 export const ChangeEmailBody = Type.Object({ password, email }, strict);
 export const TokenBody = Type.Object({ token }, strict);

@@ -2,20 +2,21 @@
  * Opening an account and signing in to it. An account exists only once its address is confirmed; until then there is a
  * ticket. Whatever a stranger asks about an address or a person, the answer and the work are the same.
  */
+import { present } from '../../kernel/assert.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import type { Context } from '../ports/context.ts';
 import type { Caller, ConfirmRefusal, Identity, SignedIn } from '../ports/identity.ts';
-import { checkPerson, matchText, type Person } from '../ports/person.ts';
+import type { NewAccount } from '../ports/identity-store.ts';
+import { checkPerson, type Person } from '../ports/person.ts';
 import { sha256Hex } from '../ports/secrets.ts';
-import type { StoredAccount } from '../ports/store.ts';
-import { knownEmail, mayEmail, normalEmail, sendOnce } from './email.ts';
+import { knownEmail, mailboxOf, normalEmail, sendOnce } from './email.ts';
 import { emails } from './emails.ts';
-import type { Guard } from './guard.ts';
+import { type Guard, networkOf } from './guard.ts';
 import { checkPassword } from './new-password.ts';
 import type { Passwords } from './passwords.ts';
-import { sealPerson } from './sealed-person.ts';
-import { accountNow, accountOf, openSession } from './sessions.ts';
+import { marksOf, sealPerson } from './sealed-person.ts';
+import { openSession } from './sessions.ts';
 import { type Papers, paper, type Ticket, type Tickets } from './tickets.ts';
 
 const ACCOUNT_ID_BYTES = 16;
@@ -46,7 +47,7 @@ export function createAccounts(parts: IdentityParts): Pick<Identity, 'register' 
         visitor: sha256Hex(caller.visitor),
         ...person.value,
       };
-      await writeAbout(parts, papers, person.value);
+      await writeAbout(parts, papers, person.value, caller);
       return accept({ sentTo: address });
     },
     confirmAccount: async ({ token, password, caller }) => {
@@ -69,26 +70,33 @@ export function createAccounts(parts: IdentityParts): Pick<Identity, 'register' 
       const twoStep = await store.twoStep(account.id);
       if (twoStep?.confirmedAt != null) {
         const subject = sha256Hex(caller.visitor + account.id);
-        const ticket = await tickets.issue('two-step', { accountId: account.id, subject, forMs: SECOND_STEP_MS });
+        const ticket = await tickets.issue('two-step', { account, subject, forMs: SECOND_STEP_MS });
         return accept({ type: 'two-step', ticket });
       }
-      return accept(await openSession(context, guard, accountOf(account), caller));
+      const session = await openSession(context, guard, account, caller);
+      return session === null ? refuse('credentials-wrong') : accept(session);
     },
   };
 }
 
 /** The email that fits, and a ticket in any case: the same work whoever has an account. */
-async function writeAbout({ context, guard, tickets }: IdentityParts, papers: Papers, person: Person): Promise<void> {
-  const { store, secrets, identity } = context;
+async function writeAbout(
+  { context, guard, tickets }: IdentityParts,
+  papers: Papers,
+  person: Person,
+  caller: Caller,
+): Promise<void> {
+  const { store, identity } = context;
   const address = paper(papers, 'email');
   const [taken, isKnown, isAllowed] = await Promise.all([
     store.accountByEmail(address),
-    store.isPersonKnown(secrets.mark(matchText(person))),
-    mayEmail(guard, 'register', address),
+    store.isPersonKnown(marksOf(context, person)),
+    guard.mayEmail('register', mailboxOf(address), networkOf(caller.address)),
   ]);
   const isOpen = taken === null && !isKnown && isAllowed;
   const token = await tickets.issue(isOpen ? 'register' : 'decoy', {
-    subject: address,
+    // Each browser has its own: a stranger who registers the address takes nobody's link away.
+    subject: `${address} ${paper(papers, 'visitor')}`,
     papers,
     forMs: identity.confirmLinkMs,
   });
@@ -128,7 +136,7 @@ async function open(
     bornOn: paper(papers, 'bornOn'),
     country: paper(papers, 'country'),
   };
-  const account: Omit<StoredAccount, 'balancePence'> = {
+  const account: NewAccount = {
     id: Buffer.from(secrets.fresh(ACCOUNT_ID_BYTES)).toString('hex'),
     email: paper(papers, 'email'),
     passwordHash: paper(papers, 'passwordHash'),
@@ -137,5 +145,7 @@ async function open(
   const opening = await store.openAccount(sha256Hex(token), account, sealPerson(context, person));
   if (opening === 'person-known') return refuse('person-known');
   if (opening !== 'opened') return refuse('link-invalid');
-  return accept(await openSession(context, guard, await accountNow(store, account.id), caller));
+  const opened = present(await store.account(account.id), 'the account just opened');
+  const session = await openSession(context, guard, opened, caller, { isFirst: true });
+  return session === null ? refuse('link-invalid') : accept(session);
 }

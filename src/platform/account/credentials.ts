@@ -4,13 +4,16 @@
  */
 import { present } from '../../kernel/assert.ts';
 import { accept, refuse } from '../../kernel/result.ts';
+import { holdRefusal } from '../ports/hold.ts';
 import type { Identity } from '../ports/identity.ts';
 import { checkPerson } from '../ports/person.ts';
 import { sha256Hex } from '../ports/secrets.ts';
-import type { Store } from '../ports/store.ts';
+import { exclusionHold } from '../ports/standing.ts';
+import type { Store, StoredAccount } from '../ports/store.ts';
 import type { IdentityParts } from './accounts.ts';
-import { mayEmail, normalEmail, sendOnce } from './email.ts';
+import { mailboxOf, normalEmail, sendOnce } from './email.ts';
 import { emails } from './emails.ts';
+import { networkOf } from './guard.ts';
 import { checkPassword } from './new-password.ts';
 import { proveOwner } from './owner.ts';
 import { personOf, sealPerson } from './sealed-person.ts';
@@ -41,17 +44,20 @@ function createPasswordCases(
   /** What no password of the account may be made of. */
   async function namesOf(accountId: string): Promise<readonly string[]> {
     const person = await personOf(context, accountId);
-    return [...(person ? [person.name] : []), await emailOf(store, accountId), ...context.ownNames];
+    return [...(person ? [person.name] : []), (await accountWith(store, accountId)).email, ...context.ownNames];
   }
 
   return {
-    requestReset: async (email) => {
+    requestReset: async ({ email, caller }) => {
       const address = normalEmail(email) ?? '';
       const account = await store.accountByEmail(address);
-      const isAllowed = await mayEmail(guard, 'reset', address);
+      // A device the account knows asks for itself: no stranger uses up what its owner may ask for.
+      const isKnown = account !== null && (await guard.knows(caller, account.id));
+      const asker = isKnown ? `device ${caller.device}` : networkOf(caller.address);
+      const isAllowed = await guard.mayEmail(isKnown ? 'reset at home' : 'reset', mailboxOf(address), asker);
       const token = await tickets.issue(account && isAllowed ? 'reset' : 'decoy', {
-        ...(account ? { accountId: account.id } : {}),
-        subject: address,
+        ...(account ? { account } : {}),
+        subject: `${address} ${sha256Hex(caller.visitor)}`,
         forMs: identity.resetLinkMs,
       });
       if (account && isAllowed) sendOnce(context, emails.reset(address, token, identity.resetLinkMs));
@@ -60,12 +66,13 @@ function createPasswordCases(
       const seen = await tickets.look('reset', token);
       if (seen?.accountId == null) return refuse('link-invalid');
       const { accountId } = seen;
+      const { email, credentialsVersion } = await accountWith(store, accountId);
       const checked = await checkPassword(password, await namesOf(accountId));
       if (!checked.ok) return checked;
       const passwordHash = await passwords.hash(checked.value);
       if ((await tickets.take('reset', token)) === null) return refuse('link-invalid');
-      const email = await emailOf(store, accountId);
-      await store.setPassword(accountId, passwordHash, null);
+      const isSet = await store.setPassword(accountId, passwordHash, { tokenHash: null, credentialsVersion });
+      if (!isSet) return refuse('link-invalid');
       await store.markVerified(accountId, clock.now());
       await context.outbox.add(accountId, emails.passwordChanged(email));
       return accept({ device: await guard.knowDevice(accountId) });
@@ -75,7 +82,10 @@ function createPasswordCases(
       if (!owner.ok) return owner;
       const checked = await checkPassword(next, await namesOf(accountId));
       if (!checked.ok) return checked;
-      await store.setPassword(accountId, await passwords.hash(checked.value), sha256Hex(token));
+      const passwordHash = await passwords.hash(checked.value);
+      const { credentialsVersion } = owner.value;
+      if (!(await store.setPassword(accountId, passwordHash, { tokenHash: sha256Hex(token), credentialsVersion })))
+        return refuse('password-wrong');
       await context.outbox.add(accountId, emails.passwordChanged(owner.value.email));
       return accept(null);
     },
@@ -89,11 +99,11 @@ function createAddressCases(
   const { store, clock, identity } = context;
 
   /** A ticket for a new address or the present one; the email goes where the link must be read. */
-  async function writeTo(address: string, accountId: string, isFree: boolean): Promise<void> {
-    const isAllowed = await mayEmail(guard, 'email', address);
+  async function writeTo(address: string, account: StoredAccount, isFree: boolean): Promise<void> {
+    const isAllowed = await guard.mayEmail('email', mailboxOf(address), account.id);
     const token = await tickets.issue(isFree && isAllowed ? 'email' : 'decoy', {
-      accountId,
-      subject: accountId,
+      account,
+      subject: account.id,
       papers: { email: address },
       forMs: identity.confirmLinkMs,
     });
@@ -103,7 +113,10 @@ function createAddressCases(
   }
 
   return {
-    sendConfirmation: async (accountId) => writeTo(await emailOf(store, accountId), accountId, true),
+    sendConfirmation: async (accountId) => {
+      const account = await accountWith(store, accountId);
+      await writeTo(account.email, account, true);
+    },
     confirmEmail: async ({ accountId, token }) => {
       const seen = await tickets.look('email', token);
       // A link opened where somebody else is signed in stays good for its owner.
@@ -111,7 +124,7 @@ function createAddressCases(
       const ticket = await tickets.take('email', token);
       if (ticket === null) return refuse('link-invalid');
       const email = paper(ticket.papers, 'email');
-      const former = await emailOf(store, accountId);
+      const former = (await accountWith(store, accountId)).email;
       if (!(await store.setEmail(accountId, email, clock.now()))) return refuse('link-invalid');
       if (former !== email) await context.outbox.add(accountId, emails.emailChanged(former));
       return accept({ email });
@@ -122,7 +135,7 @@ function createAddressCases(
       const address = normalEmail(email);
       if (address === null) return refuse('email-invalid');
       const other = await store.accountByEmail(address);
-      await writeTo(address, accountId, other === null || other.id === accountId);
+      await writeTo(address, owner.value, other === null || other.id === accountId);
       return accept({ sentTo: address });
     },
   };
@@ -150,17 +163,24 @@ function createPersonCases(parts: IdentityParts): Pick<Credentials, 'putPerson' 
       const checked = checkPerson({ name, country, bornOn: before.bornOn }, identity, clock.now());
       if (!checked.ok) return checked;
       const former = sealPerson(context, before);
-      const obstacle = await store.changePerson(accountId, sealPerson(context, checked.value), {
-        at: clock.now(),
-        former: former.sealed,
-      });
-      if (obstacle !== null) return refuse(obstacle);
+      const at = clock.now();
+      // Under an exclusion the person stays who excluded themselves: another name would be another beginning.
+      const obstacle = await store.changePerson(
+        accountId,
+        sealPerson(context, checked.value),
+        { at, former: former.sealed },
+        (exclusion) => {
+          const hold = exclusion && exclusionHold(exclusion, at);
+          return hold && holdRefusal(hold);
+        },
+      );
+      if (obstacle !== null) return { ok: false, refusal: obstacle };
       await context.outbox.add(accountId, emails.personChanged(owner.value.email));
       return accept(null);
     },
   };
 }
 
-async function emailOf(store: Store, accountId: string): Promise<string> {
-  return present(await store.account(accountId), `account ${accountId}`).email;
+async function accountWith(store: Store, accountId: string): Promise<StoredAccount> {
+  return present(await store.account(accountId), `account ${accountId}`);
 }

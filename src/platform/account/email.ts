@@ -5,7 +5,6 @@
 import { domainToASCII } from 'node:url';
 import type { Context } from '../ports/context.ts';
 import { type Email, signed } from '../ports/mail.ts';
-import type { Guard } from './guard.ts';
 
 const EMAIL_LENGTH_MAX = 254;
 const LOCAL_LENGTH_MAX = 64;
@@ -47,14 +46,7 @@ export function sendOnce({ mail, profile, alarm }: Context, email: Email): void 
   });
 }
 
-/**
- * Whether another email of that kind may go to the mailbox: nobody's is filled at a stranger's wish. What follows a +
- * in an address is the same mailbox.
- */
-export async function mayEmail(guard: Guard, kind: string, address: string): Promise<boolean> {
-  return (await guard.admit(`letter ${kind} ${mailboxOf(address)}`, null, null)) !== null;
-}
-
-function mailboxOf(address: string): string {
+/** The mailbox of an address: what follows a + is the same one. */
+export function mailboxOf(address: string): string {
   return address.replace(/\+[^@]*@/, '@');
 }

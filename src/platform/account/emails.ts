@@ -85,6 +85,12 @@ export const emails = {
     ),
   twoStepOff: (to: string): Email =>
     notice(to, 'Two-step sign-in is off', 'Your account no longer asks for a code when you sign in.'),
+  newDevice: (to: string, browser: string, at: string): Email =>
+    notice(
+      to,
+      'A new device signed in',
+      `Your account was signed in to by ${browser}, which had not been here before. It was ${at}.`,
+    ),
   recoveryCodeUsed: (to: string): Email =>
     notice(to, 'A recovery code was used', 'Somebody signed in to your account with one of its recovery codes.'),
   passkeyAdded: (to: string): Email =>

@@ -47,6 +47,13 @@ export interface Guard {
    */
   admit(subject: string, caller: Caller | null, knownTo: string | null): Promise<(() => Promise<void>) | null>;
   /**
+   * Whether another email of that kind may go to the mailbox. Counted for each who asks, so that a stranger uses up
+   * nobody's but their own; and wider for the mailbox, which many strangers together may not fill.
+   */
+  mayEmail(kind: string, mailbox: string, asker: string): Promise<boolean>;
+  /** Whether the caller's device has signed in to the account before. */
+  knows(caller: Caller, accountId: string): Promise<boolean>;
+  /**
    * The secret by which a browser is known to the account from now on: always a fresh one, so that none can be
    * planted.
    */
@@ -76,6 +83,19 @@ export function createGuard({ store, clock, secrets }: Context): Guard {
       if (!isAllowed) return null;
       return () => store.forgiveAttempts([narrow], wide === null ? [] : [wide]);
     },
+    mayEmail: async (kind, mailbox, asker) => {
+      const now = clock.now();
+      const about = `attempt letter ${kind} ${mailbox}`;
+      const keys = [
+        { hash: sha256Hex(`${about} by ${asker}`), forgottenAfterMs: SUBJECT_PATIENCE.forgottenAfterMs },
+        { hash: sha256Hex(about), forgottenAfterMs: ADDRESS_PATIENCE.forgottenAfterMs },
+      ];
+      return store.countAttempt(keys, now, ([narrowly = null, widely = null]) => {
+        const waits = [nextAttemptAt(narrowly, SUBJECT_PATIENCE), nextAttemptAt(widely, ADDRESS_PATIENCE)];
+        return now >= Math.max(...waits);
+      });
+    },
+    knows: isKnown,
     knowDevice: async (accountId) => {
       const device = Buffer.from(secrets.fresh(32)).toString('hex');
       await store.keepDevice(accountId, sha256Hex(device), clock.now());

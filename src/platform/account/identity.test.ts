@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pence } from '../../kernel/pence.ts';
 import { migrate } from '../../store/sqlite/schema.ts';
 import { openSqliteStore } from '../../store/sqlite/store.ts';
+import { createPlatform, openPlatform } from '../create.ts';
 import { identityOf } from '../jurisdiction/identity.ts';
 import { ukProfile } from '../jurisdiction/profile.ts';
 import {
@@ -23,12 +24,14 @@ import {
   tokenTo,
 } from '../testing/house.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
+import { createPasswords } from './passwords.ts';
 
 const uk = identityOf(ukProfile());
 
 const codeOf = (answer: { ok: true } | { ok: false; refusal: { code: string } }) =>
   answer.ok ? 'ok' : answer.refusal.code;
 const NEW_PASSWORD = 'quite another password';
+const LIGHT_PASSWORDS = createPasswords({ memoryCost: 64, timeCost: 1 });
 
 let house: House;
 beforeEach(() => {
@@ -40,6 +43,8 @@ afterEach(async () => {
 });
 const signIn = (email: string, password: string, changes = {}) =>
   house.platform.signIn({ email, password, caller: callerNamed('somebody', changes) });
+const askReset = (email: string, name = 'somebody', changes = {}) =>
+  house.platform.requestReset({ email, caller: callerNamed(name, changes) });
 const subjects = async (email: string): Promise<string[]> => {
   await house.platform.deliverEmails();
   return house.mailbox.emails(email).map(({ subject }) => subject);
@@ -49,7 +54,7 @@ describe('a forgotten password', () => {
   it('is asked for alike by everyone; only an owner gets an email', async () => {
     const { account } = await registered(house, 'ann');
     for (const email of [account.email, 'nobody@example.com', 'no address', ''])
-      expect(await house.platform.requestReset(email)).toBeUndefined();
+      expect(await askReset(email)).toBeUndefined();
     expect((await subjects(account.email))[0]).toBe('Choose a new password');
     expect(house.mailbox.emails()).toHaveLength(2);
   });
@@ -58,9 +63,9 @@ describe('a forgotten password', () => {
     const session = await registered(house, 'ann');
     const { email } = session.account;
     const reset = (token: string, password = NEW_PASSWORD) => house.platform.resetPassword({ token, password });
-    await house.platform.requestReset(email);
+    await askReset(email);
     const first = tokenTo(house, email);
-    await house.platform.requestReset(email);
+    await askReset(email);
     const second = tokenTo(house, email);
     expect(codeOf(await reset(first))).toBe('link-invalid');
     expect(codeOf(await reset(second, 'short'))).toBe('password-too-short');
@@ -69,9 +74,9 @@ describe('a forgotten password', () => {
     expect(await house.platform.session(session.token)).toBeNull();
     expect(codeOf(await signIn(email, PASSWORD))).toBe('credentials-wrong');
     expect(codeOf(await signIn(email, NEW_PASSWORD))).toBe('ok');
-    expect((await subjects(email))[0]).toBe('Your password was changed');
+    expect(await subjects(email)).toContain('Your password was changed');
 
-    await house.platform.requestReset(email);
+    await askReset(email);
     house.clock.advance(uk.resetLinkMs);
     expect(codeOf(await reset(tokenTo(house, email)))).toBe('link-invalid');
   });
@@ -135,6 +140,129 @@ describe('changing what proves an owner', () => {
   });
 });
 
+describe('a change of what proves an owner ends what was begun before it', () => {
+  const site = { origin: 'https://play.example.org', rpId: 'play.example.org' };
+
+  it.each(['reset', 'confirm', 'passkey'] as const)('a new address or password: %s', async (kind) => {
+    const { platform } = house;
+    const { account, token } = await registered(house, 'ann');
+    const { id: accountId, email } = account;
+    await askReset(email);
+    const reset = tokenTo(house, email);
+    const passkey = accepted(await platform.draftPasskey({ accountId, password: PASSWORD, code: null, site }));
+    accepted(await platform.changeEmail({ accountId, password: PASSWORD, email: 'first@example.com' }));
+    accepted(await platform.confirmEmail({ accountId, token: tokenTo(house, 'first@example.com') }));
+    if (kind === 'reset')
+      expect(codeOf(await platform.resetPassword({ token: reset, password: NEW_PASSWORD }))).toBe('link-invalid');
+    if (kind === 'confirm') {
+      await platform.sendConfirmation(accountId);
+      const later = tokenTo(house, 'first@example.com');
+      accepted(await platform.changePassword({ accountId, token, current: PASSWORD, next: NEW_PASSWORD }));
+      expect(codeOf(await platform.confirmEmail({ accountId, token: later }))).toBe('link-invalid');
+    }
+    if (kind === 'passkey') {
+      const asked = { accountId, ticket: passkey.ticket, response: { id: 'x' }, name: '', site };
+      expect(codeOf(await platform.addPasskey(asked))).toBe('sign-in-expired');
+    }
+  });
+
+  it('two-step sign-in turned on, and off, ends links and second steps', async () => {
+    const { platform, clock } = house;
+    const { account } = await registered(house, 'ann');
+    const { id: accountId, email } = account;
+    await askReset(email);
+    const first = tokenTo(house, email);
+    const draft = accepted(await platform.draftTwoStep({ accountId, password: PASSWORD }));
+    const code = () => new TOTP({ secret: draft.secret }).generate({ timestamp: clock.now() });
+    const { codes } = accepted(await platform.confirmTwoStep({ accountId, code: code() }));
+    expect(codeOf(await platform.resetPassword({ token: first, password: NEW_PASSWORD }))).toBe('link-invalid');
+    const waiting = accepted(await signIn(email, PASSWORD));
+    const ticket = waiting.type === 'two-step' ? waiting.ticket : '';
+    accepted(await platform.removeTwoStep({ accountId, password: PASSWORD, code: codes[0] ?? '' }));
+    expect(codeOf(await platform.secondStep({ ticket, code: codes[1] ?? '', caller: callerNamed('x') }))).toBe(
+      'sign-in-expired',
+    );
+  });
+
+  it('also what is being proven in that moment: no session and no link comes of a password that was', async () => {
+    const { store } = house;
+    const { account, token } = await registered(house, 'ann');
+    const { id: accountId, email } = account;
+    const slow = createPlatform({
+      ...house.parts,
+      passwords: {
+        ...LIGHT_PASSWORDS,
+        verify: async (password, hashed) => {
+          const isRight = await LIGHT_PASSWORDS.verify(password, hashed);
+          if (password === PASSWORD)
+            await store.setPassword(accountId, 'changed meanwhile', { tokenHash: null, credentialsVersion: null });
+          return isRight;
+        },
+      },
+    });
+    const before = await store.account(accountId);
+    const again = () =>
+      store.setPassword(accountId, before?.passwordHash ?? '', { tokenHash: null, credentialsVersion: null });
+    expect(codeOf(await slow.signIn({ email, password: PASSWORD, caller: callerNamed('x') }))).toBe(
+      'credentials-wrong',
+    );
+    await again();
+    expect(codeOf(await slow.changeEmail({ accountId, password: PASSWORD, email: 'x@example.com' }))).toBe(
+      'password-wrong',
+    );
+    await again();
+    expect(codeOf(await slow.closeAccount({ accountId, password: PASSWORD }))).toBe('password-wrong');
+    await again();
+    const next = { accountId, token, current: PASSWORD, next: NEW_PASSWORD };
+    expect(codeOf(await slow.changePassword(next))).toBe('password-wrong');
+    expect(await store.sessionsOf(accountId)).toEqual([]);
+    expect(house.mailbox.emails('x@example.com')).toEqual([]);
+  });
+});
+
+describe('strangers', () => {
+  it('take neither link nor emails away from whoever waits for them', async () => {
+    const { platform } = house;
+    const form = { email: 'ann@example.com', password: PASSWORD };
+    const ann = { caller: callerNamed('ann', { address: '198.51.100.7' }) };
+    accepted(await platform.register({ ...form, ...ann, ...personNamed('ann') }));
+    const link = tokenTo(house, 'ann@example.com');
+    const stranger = (n: number) =>
+      platform.register({ ...form, caller: callerNamed(`stranger ${n}`), ...personNamed(`stranger ${n}`) });
+    for (let n = 0; n < 8; n++) accepted(await stranger(n));
+    expect(house.mailbox.emails('ann@example.com')).toHaveLength(6);
+    accepted(await platform.register({ ...form, ...ann, ...personNamed('ann'), email: 'ann+2@example.com' }));
+    expect(house.mailbox.emails('ann+2@example.com')).toHaveLength(1);
+    const session = sessionIn(accepted(await platform.confirmAccount({ token: link, password: null, ...ann })));
+
+    const { email } = session.account;
+    await askReset(email, 'ann', { address: '198.51.100.7' });
+    const reset = tokenTo(house, email);
+    for (let n = 0; n < 8; n++) await askReset(email, `stranger ${n}`);
+    // A mailbox is not filled by many networks either.
+    const before = house.mailbox.emails(email).length;
+    for (let n = 0; n < 60; n++) await askReset(email, `far ${n}`, { address: `203.0.113.${n}` });
+    expect(house.mailbox.emails(email).length - before).toBeLessThan(30);
+    await askReset(email, 'ann', { address: '198.51.100.7', device: session.device });
+    // The same browser has asked anew, so its first link is replaced; no stranger's request has replaced it.
+    const last = tokenTo(house, email);
+    expect(codeOf(await platform.resetPassword({ token: reset, password: NEW_PASSWORD }))).toBe('link-invalid');
+    expect(codeOf(await platform.resetPassword({ token: last, password: NEW_PASSWORD }))).toBe('ok');
+  });
+
+  it('who sign in from a new device are told of, in words of ours', async () => {
+    const { account, device } = await registered(house, 'ann');
+    const agent = 'Mozilla/5.0 (Windows NT 10.0) Call 0900 1234 now! Firefox/140.0';
+    accepted(await signIn(account.email, PASSWORD, { device }));
+    expect(await subjects(account.email)).not.toContain('A new device signed in');
+    accepted(await signIn(account.email, PASSWORD, { agent }));
+    expect((await subjects(account.email))[0]).toBe('A new device signed in');
+    const [told] = house.mailbox.emails(account.email);
+    expect(told?.paragraphs[0]).toContain('by Firefox on Windows');
+    expect(JSON.stringify(told)).not.toContain('0900');
+  });
+});
+
 describe('two-step sign-in', () => {
   async function withTwoStep() {
     const { account } = await registered(house, 'ann');
@@ -176,7 +304,7 @@ describe('two-step sign-in', () => {
     expect(new Set(codes).size).toBe(10);
     const typed = ` ${codes[3]?.toUpperCase().replaceAll('-', ' ')} `;
     expect(codeOf(await step(await ticketFor(account.email), typed))).toBe('ok');
-    expect((await subjects(account.email))[0]).toBe('A recovery code was used');
+    expect(await subjects(account.email)).toContain('A recovery code was used');
     expect(codeOf(await step(await ticketFor(account.email), codes[3] ?? ''))).toBe('code-wrong');
     const { recoveryCodesLeft } = await house.platform.accountDetails(account.id, '');
     expect(recoveryCodesLeft).toBe(9);
@@ -191,19 +319,22 @@ describe('two-step sign-in', () => {
     expect(codeOf(await step(await ticketFor(account.email), code()))).toBe('too-many-attempts');
   });
 
-  it('expires with its ticket, survives a reset of the password, and is turned off by the password only', async () => {
-    const { account } = await withTwoStep();
+  it('expires with its ticket, survives a reset of the password, and is turned off by both steps only', async () => {
+    const { account, codes } = await withTwoStep();
     const ticket = await ticketFor(account.email);
     house.clock.advance(5 * 60_000);
     expect(codeOf(await step(ticket, '123456'))).toBe('sign-in-expired');
     const early = await ticketFor(account.email);
-    await house.platform.requestReset(account.email);
+    await askReset(account.email);
     accepted(await house.platform.resetPassword({ token: tokenTo(house, account.email), password: NEW_PASSWORD }));
     expect(codeOf(await step(early, '123456'))).toBe('sign-in-expired');
     expect(accepted(await signIn(account.email, NEW_PASSWORD)).type).toBe('two-step');
-    const remove = (password: string) => house.platform.removeTwoStep({ accountId: account.id, password });
-    expect(codeOf(await remove(PASSWORD))).toBe('password-wrong');
-    expect(codeOf(await remove(NEW_PASSWORD))).toBe('ok');
+    const remove = (password: string, code: string | null) =>
+      house.platform.removeTwoStep({ accountId: account.id, password, code });
+    expect(codeOf(await remove(PASSWORD, codes[0] ?? ''))).toBe('password-wrong');
+    expect(codeOf(await remove(NEW_PASSWORD, null))).toBe('code-needed');
+    expect(codeOf(await remove(NEW_PASSWORD, '123456'))).toBe('code-wrong');
+    expect(codeOf(await remove(NEW_PASSWORD, codes[0] ?? ''))).toBe('ok');
     expect(accepted(await signIn(account.email, NEW_PASSWORD)).type).toBe('session');
   });
 
@@ -222,7 +353,9 @@ describe('passkeys', () => {
 
   it('refuse what no authenticator said, and use each question up', async () => {
     const { account } = await registered(house, 'ann');
-    const draft = accepted(await house.platform.draftPasskey({ accountId: account.id, password: PASSWORD, site }));
+    const draft = accepted(
+      await house.platform.draftPasskey({ accountId: account.id, password: PASSWORD, code: null, site }),
+    );
     const add = (response: unknown, ticket = draft.ticket) =>
       house.platform.addPasskey({ accountId: account.id, ticket, response, name: 'Phone', site });
     expect(codeOf(await add({ id: 'x' }))).toBe('passkey-refused');
@@ -239,7 +372,7 @@ describe('passkeys', () => {
     const ann = await registered(house, 'ann');
     const bob = await registered(house, 'bob');
     const { ticket } = accepted(
-      await house.platform.draftPasskey({ accountId: ann.account.id, password: PASSWORD, site }),
+      await house.platform.draftPasskey({ accountId: ann.account.id, password: PASSWORD, code: null, site }),
     );
     const stolen = { accountId: bob.account.id, ticket, response: { id: 'x' }, name: '', site };
     expect(codeOf(await house.platform.addPasskey(stolen))).toBe('sign-in-expired');
@@ -360,6 +493,90 @@ describe('another name or country', () => {
     accepted(await rich.platform.changePerson(asked));
     await rich.close();
   });
+});
+
+describe('who has excluded themselves', () => {
+  const again = (name: string, changes: Partial<typeof ANN>) =>
+    house.platform.register({
+      email: `${name}@example.com`,
+      password: PASSWORD,
+      caller: callerNamed(name),
+      ...ANN,
+      ...changes,
+    });
+  const ANN = { name: 'Ann Maria Example', bornOn: '1980-05-17', country: 'GB' };
+  async function ann() {
+    accepted(await again('ann', {}));
+    const token = tokenTo(house, 'ann@example.com');
+    return sessionIn(
+      accepted(await house.platform.confirmAccount({ token, password: null, caller: callerNamed('ann') })),
+    ).account.id;
+  }
+  const other = { password: PASSWORD, name: 'Ann Married', country: 'GB' };
+
+  it('stays who they are until the exclusion is over', async () => {
+    const accountId = await ann();
+    accepted(await house.platform.excludeSelf(accountId, 6));
+    const refused = await house.platform.changePerson({ accountId, ...other });
+    expect(refused).toMatchObject({ refusal: { code: 'self-excluded', data: { untilAt: expect.any(Number) } } });
+    const paused = await registered(house, 'bob');
+    accepted(await house.platform.takeTimeOut(paused.account.id, 1));
+    const asked = { accountId: paused.account.id, ...other };
+    expect(codeOf(await house.platform.changePerson(asked))).toBe('time-out');
+    house.clock.advance(2 * 86_400_000);
+    expect(codeOf(await house.platform.changePerson(asked))).toBe('ok');
+  });
+
+  it('is known by every name of before, in another country, in letters that look alike and without a middle name', async () => {
+    const accountId = await ann();
+    accepted(await house.platform.changePerson({ accountId, ...other }));
+    accepted(await house.platform.changePerson({ accountId, ...other, name: 'Ann Third' }));
+    accepted(await house.platform.excludeSelf(accountId, 6));
+    for (const [name, changes] of [
+      ['former', {}],
+      ['abroad', { country: 'IM' }],
+      ['second', { name: 'Ann Married' }],
+      ['now', { name: 'Third Ann' }],
+      ['middle', { name: 'Ann Example' }],
+    ] as const) {
+      const answer = await again(name, changes);
+      accepted(answer);
+      expect([name, (await subjects(`${name}@example.com`))[0]]).toEqual([name, 'We could not open an account']);
+    }
+    expect(codeOf(await again('mixed', { name: 'Аnn Example' }))).toBe('name-invalid');
+    accepted(await house.platform.closeAccount({ accountId, password: PASSWORD }));
+    accepted(await again('closed', {}));
+    expect((await subjects('closed@example.com'))[0]).toBe('We could not open an account');
+  });
+
+  it('is known, too, when their account is from before names were compared so', async () => {
+    const accountId = await ann();
+    accepted(await house.platform.changePerson({ accountId, ...other }));
+    const db = new Database(house.path);
+    db.exec('DELETE FROM person_mark');
+    db.close();
+    accepted(await again('unmarked', { country: 'IM' }));
+    expect((await subjects('unmarked@example.com'))[0]).toBe('Confirm your email address');
+    await openPlatform(house.parts);
+    accepted(await again('marked', { country: 'IM' }));
+    expect((await subjects('marked@example.com'))[0]).toBe('We could not open an account');
+  });
+});
+
+it('takes no money into an account that closes in the same moment, and opens no session in it', async () => {
+  const { platform, store } = house;
+  const { account } = await registered(house, 'ann');
+  const { id: accountId } = account;
+  const funds = { accountId, fundsKey: freshKey(), amountPence: 5000 };
+  const [closed, added] = await Promise.all([
+    store.closeAccount(accountId, house.clock.now()),
+    platform.addFunds(funds),
+  ]);
+  expect([closed, codeOf(added)]).toEqual([null, 'account-closed']);
+  expect((await store.account(accountId))?.balancePence).toBe(0);
+  expect(await platform.pendingMoney(accountId)).toEqual([]);
+  const session = { tokenHash: 'ab'.repeat(32), accountId, openedAt: 1, seenAt: 1, agent: '' };
+  expect(await store.addSession(session)).toBe(false);
 });
 
 it('takes up the accounts of a database from before', async () => {

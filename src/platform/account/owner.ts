@@ -16,5 +16,7 @@ export async function proveOwner(
   if (forgive === null) return refuse('too-many-attempts');
   if (!(await passwords.verify(password, account.passwordHash || null))) return refuse('password-wrong');
   await forgive();
-  return accept(account);
+  // Passwords are checked in turn, and the turn may be long in coming: what was right then may be so no more.
+  const now = present(await context.store.account(accountId), `account ${accountId}`);
+  return now.credentialsVersion === account.credentialsVersion ? accept(account) : refuse('password-wrong');
 }

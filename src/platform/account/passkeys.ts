@@ -12,6 +12,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { present } from '../../kernel/assert.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import { accept, refuse } from '../../kernel/result.ts';
 import { visible } from '../../kernel/visible.ts';
@@ -20,8 +21,9 @@ import type { StoredPasskey } from '../ports/identity-store.ts';
 import type { IdentityParts } from './accounts.ts';
 import { emails } from './emails.ts';
 import { proveOwner } from './owner.ts';
-import { accountNow, openSession } from './sessions.ts';
+import { openSession } from './sessions.ts';
 import { paper } from './tickets.ts';
+import { proveOwnerTwice } from './two-step.ts';
 
 const CHALLENGE_MS = 5 * MINUTE_MS;
 const NAME_LENGTH_MAX = 60;
@@ -33,8 +35,8 @@ export function createPasskeys(parts: IdentityParts): Passkeys {
   const { store, clock, secrets } = context;
 
   return {
-    draftPasskey: async ({ accountId, password, site }) => {
-      const owner = await proveOwner(parts, accountId, password);
+    draftPasskey: async ({ accountId, password, code, site }) => {
+      const owner = await proveOwnerTwice(parts, accountId, password, code);
       if (!owner.ok) return owner;
       const known = await store.passkeysOf(accountId);
       const options = await generateRegistrationOptions({
@@ -47,18 +49,21 @@ export function createPasskeys(parts: IdentityParts): Passkeys {
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
       const papers = { challenge: options.challenge, rpId: site.rpId };
-      const ticket = await tickets.issue('passkey-add', { accountId, subject: accountId, papers, forMs: CHALLENGE_MS });
+      const asked = { account: owner.value, subject: accountId, papers, forMs: CHALLENGE_MS };
+      const ticket = await tickets.issue('passkey-add', asked);
       return accept({ ticket, options });
     },
     addPasskey: async ({ accountId, ticket, response, name, site }) => {
+      const { email, credentialsVersion } = present(await store.account(accountId), `account ${accountId}`);
       const drafted = await tickets.take('passkey-add', ticket);
       if (drafted === null || drafted.accountId !== accountId) return refuse('sign-in-expired');
       const made = await registrationOf(response, paper(drafted.papers, 'challenge'), site);
       if (made === null) return refuse('passkey-refused');
       const label = visible(name.trim().slice(0, NAME_LENGTH_MAX)) || 'Passkey';
-      const isNew = await store.addPasskey({ ...made, accountId, name: label, createdAt: clock.now(), usedAt: null });
-      if (!isNew) return refuse('passkey-known');
-      await context.outbox.add(accountId, emails.passkeyAdded((await accountNow(store, accountId)).email));
+      const passkey = { ...made, accountId, name: label, createdAt: clock.now(), usedAt: null };
+      if (!(await store.addPasskey(passkey, credentialsVersion)))
+        return refuse((await store.passkey(passkey.id)) === null ? 'sign-in-expired' : 'passkey-known');
+      await context.outbox.add(accountId, emails.passkeyAdded(email));
       return accept(null);
     },
     removePasskey: async ({ accountId, password, id }) => {
@@ -88,11 +93,13 @@ export function createPasskeys(parts: IdentityParts): Passkeys {
       if (asked === null) return refuse('sign-in-expired');
       const passkey = await store.passkey(idOf(response));
       if (passkey === null || passkey.rpId !== site.rpId) return refuse('passkey-refused');
+      const account = present(await store.account(passkey.accountId), `account ${passkey.accountId}`);
       const counter = await counterOf(response, passkey, paper(asked.papers, 'challenge'), site);
       // A counter that does not go on tells of a copied key; the store has the last word.
       if (counter === null || !(await store.usePasskey(passkey.id, counter, clock.now())))
         return refuse('passkey-refused');
-      return accept(await openSession(context, guard, await accountNow(store, passkey.accountId), caller));
+      const session = await openSession(context, guard, account, caller);
+      return session === null ? refuse('passkey-refused') : accept(session);
     },
   };
 }

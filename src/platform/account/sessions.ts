@@ -5,11 +5,14 @@ import type { Instant } from '../../kernel/clock.ts';
 import { accept, refuse } from '../../kernel/result.ts';
 import { visible } from '../../kernel/visible.ts';
 import type { IdentityProfile } from '../jurisdiction/identity.ts';
+import { timeInWords } from '../jurisdiction/words.ts';
 import type { Context } from '../ports/context.ts';
 import type { Caller, Identity, ListedSession, SignedIn } from '../ports/identity.ts';
 import type { Account, Platform, Session } from '../ports/platform.ts';
 import { sha256Hex } from '../ports/secrets.ts';
 import type { SessionFacts, Store, StoredAccount, StoredSession } from '../ports/store.ts';
+import { browserInWords } from './browser.ts';
+import { emails } from './emails.ts';
 import type { Guard } from './guard.ts';
 
 const TOKEN_BYTES = 32;
@@ -46,15 +49,28 @@ function isLive(identity: IdentityProfile, { openedAt, seenAt }: StoredSession, 
   return now < openedAt + identity.sessionTotalMs && now < seenAt + identity.sessionIdleMs;
 }
 
-/** A fresh session of the account, on a device that is known to it from now on. */
-export async function openSession(context: Context, guard: Guard, account: Account, caller: Caller): Promise<SignedIn> {
-  const { store, clock, secrets } = context;
+/**
+ * A fresh session of the account as it was proven, on a device that is known to it from now on; its owner hears of a device that
+ * was not. Null when what proves the owner has changed meanwhile.
+ */
+export async function openSession(
+  context: Context,
+  guard: Guard,
+  account: StoredAccount,
+  caller: Caller,
+  { isFirst = false } = {},
+): Promise<SignedIn | null> {
+  const { store, clock, secrets, outbox } = context;
   const token = Buffer.from(secrets.fresh(TOKEN_BYTES)).toString('hex');
   const now = clock.now();
   const agent = visible(caller.agent.slice(0, AGENT_LENGTH_MAX));
+  const isNews = !isFirst && !(await guard.knows(caller, account.id));
+  const session = { tokenHash: sha256Hex(token), accountId: account.id, openedAt: now, seenAt: now, agent };
+  if (!(await store.addSession(session, account.credentialsVersion))) return null;
   const device = await guard.knowDevice(account.id);
-  await store.addSession({ tokenHash: sha256Hex(token), accountId: account.id, openedAt: now, seenAt: now, agent });
-  return { type: 'session', session: sessionOf(token, account), device };
+  const at = timeInWords(context.profile, now);
+  if (isNews) await outbox.add(account.id, emails.newDevice(account.email, browserInWords(caller.agent), at));
+  return { type: 'session', session: sessionOf(token, accountOf(account)), device };
 }
 
 /** The sessions that are live now, the latest used first. */

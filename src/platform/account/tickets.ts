@@ -4,7 +4,7 @@
  */
 import { present } from '../../kernel/assert.ts';
 import type { Context } from '../ports/context.ts';
-import type { StoredTicket, TicketPurpose } from '../ports/identity-store.ts';
+import type { StoredAccount, StoredTicket, TicketPurpose } from '../ports/identity-store.ts';
 import { sha256Hex } from '../ports/secrets.ts';
 
 const TOKEN_BYTES = 32;
@@ -18,11 +18,14 @@ export interface Ticket {
   readonly papers: Papers;
 }
 
+/** Whose it is, and what proved them when it was asked for: after a change of that it stands for nothing. */
+export type TicketOwner = Pick<StoredAccount, 'id' | 'credentialsVersion'>;
+
 export interface Tickets {
   /** A fresh token, in the place of an older one for the same purpose and subject. */
   issue(
     purpose: TicketPurpose,
-    ticket: { accountId?: string; subject: string; papers?: Papers; forMs: number },
+    ticket: { account?: TicketOwner; subject: string; papers?: Papers; forMs: number },
   ): Promise<string>;
   /** What a live token stands for, without using it up. */
   look(purpose: TicketPurpose, token: string): Promise<Ticket | null>;
@@ -38,16 +41,17 @@ export function createTickets({ store, secrets, clock }: Context): Tickets {
     return { accountId: stored.accountId, papers: parsePapers(Buffer.from(plain).toString()) };
   };
   return {
-    issue: async (purpose, { accountId, subject, papers = {}, forMs }) => {
+    issue: async (purpose, { account, subject, papers = {}, forMs }) => {
       const token = Buffer.from(secrets.fresh(TOKEN_BYTES)).toString('hex');
-      await store.addTicket({
+      const ticket = {
         tokenHash: sha256Hex(token),
         purpose,
-        accountId: accountId ?? null,
+        accountId: account?.id ?? null,
         subjectHash: sha256Hex(`${purpose} ${subject}`),
         sealed: secrets.seal('ticket', Buffer.from(JSON.stringify(papers))),
         expiresAt: clock.now() + forMs,
-      });
+      };
+      await store.addTicket(ticket, account?.credentialsVersion ?? null);
       return token;
     },
     look: async (purpose, token) =>

@@ -5,9 +5,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { present } from '../../kernel/assert.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
-import type { Caller, Identity } from '../ports/identity.ts';
+import type { Caller, CodeRefusal, Identity, OwnerRefusal } from '../ports/identity.ts';
 import type { StoredTwoStep } from '../ports/identity-store.ts';
 import { sha256Hex } from '../ports/secrets.ts';
+import type { StoredAccount } from '../ports/store.ts';
 import type { IdentityParts } from './accounts.ts';
 import { emails } from './emails.ts';
 import { proveOwner } from './owner.ts';
@@ -33,12 +34,13 @@ export function createTwoStep(parts: IdentityParts): TwoStep {
       const found = await tickets.look('two-step', ticket);
       if (found?.accountId == null) return refuse('sign-in-expired');
       const { accountId } = found;
+      const account = present(await store.account(accountId), `account ${accountId}`);
       const proven = await proveSecondStep(parts, accountId, code, caller);
       if (!proven.ok) return proven;
       if ((await tickets.take('two-step', ticket)) === null) return refuse('sign-in-expired');
-      const account = await accountNow(store, accountId);
       if (proven.value === 'recovery') await context.outbox.add(accountId, emails.recoveryCodeUsed(account.email));
-      return accept(await openSession(context, guard, account, caller));
+      const session = await openSession(context, guard, account, caller);
+      return session === null ? refuse('sign-in-expired') : accept(session);
     },
     draftTwoStep: async ({ accountId, password }) => {
       const owner = await proveOwner(parts, accountId, password);
@@ -61,8 +63,8 @@ export function createTwoStep(parts: IdentityParts): TwoStep {
       await context.outbox.add(accountId, emails.twoStepOn((await accountNow(store, accountId)).email));
       return accept({ codes });
     },
-    removeTwoStep: async ({ accountId, password }) => {
-      const owner = await proveOwner(parts, accountId, password);
+    removeTwoStep: async ({ accountId, password, code }) => {
+      const owner = await proveOwnerTwice(parts, accountId, password, code);
       if (!owner.ok) return owner;
       await store.removeTwoStep(accountId);
       await context.outbox.add(accountId, emails.twoStepOff(owner.value.email));
@@ -71,12 +73,30 @@ export function createTwoStep(parts: IdentityParts): TwoStep {
   };
 }
 
+/** The password, and where two-step sign-in is on, its code: for changes that would get around it. */
+export async function proveOwnerTwice(
+  parts: IdentityParts,
+  accountId: string,
+  password: string,
+  code: string | null,
+): Promise<Result<StoredAccount, OwnerRefusal | CodeRefusal>> {
+  const owner = await proveOwner(parts, accountId, password);
+  if (!owner.ok) return owner;
+  const twoStep = await parts.context.store.twoStep(accountId);
+  if (twoStep?.confirmedAt == null) return owner;
+  if (code === null) return refuse('code-needed');
+  const proven = await proveSecondStep(parts, accountId, code, null);
+  if (proven.ok) return owner;
+  // Turned off meanwhile: there is no code that could be right.
+  return proven.refusal.code === 'sign-in-expired' ? refuse('code-wrong') : refuse(proven.refusal.code);
+}
+
 /** By which of the two it was proven. Attempts count on the account, however many tickets a password buys. */
 async function proveSecondStep(
   parts: IdentityParts,
   accountId: string,
   code: string,
-  caller: Caller,
+  caller: Caller | null,
 ): Promise<Result<'app' | 'recovery', 'sign-in-expired' | 'code-wrong' | 'too-many-attempts'>> {
   const { store } = parts.context;
   const forgive = await parts.guard.admit(`second step ${accountId}`, caller, accountId);

@@ -85,6 +85,7 @@ describe('adding funds', () => {
     expect((await house.store.account(accountId))?.balancePence).toBe(balanceMaxPence);
     const facts = {
       existing: null,
+      isClosed: false,
       balancePence: pence(balanceMaxPence - 700),
       pendingPence: pence(200),
       standing: standingOf(),

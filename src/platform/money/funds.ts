@@ -63,6 +63,8 @@ export function decidePayment(
   const { existing, balancePence, pendingPence, standing } = facts;
   if (existing && existing.amountPence !== amountPence) return { code: 'funds-key-reused' };
   if (existing) return 'known';
+  // Looked at where the payment is written down: an account that closes in the same moment takes no more in.
+  if (facts.isClosed) return { code: 'account-closed' };
   const hold = addFundsHold(jurisdiction, standing, amountPence, at);
   if (hold) return holdRefusal(hold);
   if (balancePence + pendingPence + amountPence > jurisdiction.profile.addFunds.balanceMaxPence)

@@ -5,6 +5,8 @@
  */
 import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
+import type { Refusal } from '../../kernel/result.ts';
+import type { Exclusion } from './standing.ts';
 
 export interface StoredAccount {
   readonly id: string;
@@ -12,7 +14,11 @@ export interface StoredAccount {
   readonly passwordHash: string;
   readonly balancePence: Pence;
   readonly createdAt: Instant;
+  /** How often what proves the owner has changed. What was begun under another number is over. */
+  readonly credentialsVersion: number;
 }
+
+export type NewAccount = Omit<StoredAccount, 'balancePence' | 'credentialsVersion'>;
 
 export interface StoredSession {
   /** SHA-256 of the token. The token itself is never stored. */
@@ -30,10 +36,10 @@ export interface SignInAttempts {
   readonly lastAt: Instant;
 }
 
-/** The person, sealed, and the keyed hash by which one person has one account. */
+/** The person, sealed, and the keyed hashes by which one person has one account: one in common is enough. */
 export interface SealedPerson {
   readonly sealed: Uint8Array;
-  readonly match: string;
+  readonly marks: readonly [string, ...string[]];
 }
 
 export interface StoredIdentity {
@@ -94,32 +100,48 @@ export interface AttemptKey {
 
 export interface IdentityStore {
   /** Uses the ticket up and opens the account it was for, whole, or changes nothing but the ticket. */
-  openAccount(ticketHash: string, account: Omit<StoredAccount, 'balancePence'>, person: SealedPerson): Promise<Opening>;
+  openAccount(ticketHash: string, account: NewAccount, person: SealedPerson): Promise<Opening>;
   identity(accountId: string): Promise<StoredIdentity>;
   /** Whether the address is confirmed, the person known and the account open: what moving money asks. */
   isIdentified(accountId: string): Promise<boolean>;
-  isPersonKnown(match: string): Promise<boolean>;
+  isPersonKnown(marks: readonly string[]): Promise<boolean>;
   /** False when the person has another account. */
   putPerson(accountId: string, person: SealedPerson): Promise<boolean>;
   /**
-   * Puts another person in the place of the one known, with a line that keeps the former one. Null when done, else what
-   * stands in the way: somebody has an account under that name, or a claim of this one is under way.
+   * Puts another person in the place of the one known, with a line that keeps the former one; what the former was known by
+   * stays. Null when done, else what stands in the way: what `hold` says of the exclusion, a claim that is under way, or
+   * somebody who has an account under that name.
    */
-  changePerson(
+  changePerson<Code extends string>(
     accountId: string,
     person: SealedPerson,
     line: { readonly at: Instant; readonly former: Uint8Array },
-  ): Promise<'person-known' | 'claim-under-way' | null>;
+    hold: (exclusion: Exclusion | null) => Refusal<Code> | null,
+  ): Promise<Refusal<Code | 'person-known' | 'claim-under-way'> | null>;
+  /** Persons of before marks were kept, with all they ever were. */
+  unmarkedPersons(
+    limit: number,
+  ): Promise<readonly { readonly accountId: string; readonly sealed: readonly Uint8Array[] }[]>;
+  /** Marks a person of before. False when one of the marks is another account's: it stays so. */
+  markPerson(accountId: string, marks: readonly string[]): Promise<boolean>;
   markVerified(accountId: string, at: Instant): Promise<void>;
 
-  addTicket(ticket: StoredTicket): Promise<void>;
+  /** Keeps nothing of a ticket for an account that is closed, or whose credentials are no longer those of the version. */
+  addTicket(ticket: StoredTicket, credentialsVersion?: number | null): Promise<void>;
   ticket(tokenHash: string): Promise<StoredTicket | null>;
   /** Uses a ticket up. Null when it is gone: only one caller ever gets it. */
   takeTicket(tokenHash: string): Promise<StoredTicket | null>;
 
-  /** With it end all sessions but the one kept, and every ticket of the account. */
-  setPassword(accountId: string, passwordHash: string, keptTokenHash: string | null): Promise<void>;
-  /** False when another account has the address. */
+  /**
+   * With it end all sessions but the one kept, and every ticket of the account. False, and nothing changed, when the
+   * credentials are no longer those of the version.
+   */
+  setPassword(
+    accountId: string,
+    passwordHash: string,
+    kept: { readonly tokenHash: string | null; readonly credentialsVersion: number | null },
+  ): Promise<boolean>;
+  /** With it ends every ticket of the account. False when another account has the address. */
   setEmail(accountId: string, email: string, verifiedAt: Instant): Promise<boolean>;
 
   sessionsOf(accountId: string): Promise<readonly StoredSession[]>;
@@ -151,8 +173,8 @@ export interface IdentityStore {
   useRecoveryCode(accountId: string, codeHash: string): Promise<boolean>;
   removeTwoStep(accountId: string): Promise<void>;
 
-  /** False when the credential is known already, whoever has it. */
-  addPasskey(passkey: StoredPasskey): Promise<boolean>;
+  /** False when the credential is known already, whoever has it, or the account's credentials are not those of the version. */
+  addPasskey(passkey: StoredPasskey, credentialsVersion?: number | null): Promise<boolean>;
   passkey(id: string): Promise<StoredPasskey | null>;
   passkeysOf(accountId: string): Promise<readonly StoredPasskey[]>;
   /** Writes the new counter. False when it does not exceed the stored one, unless both are zero. */

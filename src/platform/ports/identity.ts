@@ -12,6 +12,7 @@ import type { Pence } from '../../kernel/pence.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { IdentityProfile } from '../jurisdiction/identity.ts';
 import type { Person, PersonRefusal } from './person.ts';
+import type { HoldCode } from './standing.ts';
 
 /** An account as its owner sees it. `id` is unguessable. */
 export interface Account {
@@ -67,6 +68,8 @@ export type SecondStepRefusal = 'sign-in-expired' | 'break-needed' | 'code-wrong
 export type PasskeyRefusal = 'passkey-refused' | 'sign-in-expired';
 /** A change to an account wants its password again. */
 export type OwnerRefusal = 'password-wrong' | 'too-many-attempts';
+/** A change that gets around two-step sign-in wants its code, too. */
+export type CodeRefusal = 'code-needed' | 'code-wrong';
 
 export type IdentityRefusal =
   | RegisterRefusal
@@ -75,6 +78,7 @@ export type IdentityRefusal =
   | SecondStepRefusal
   | PasskeyRefusal
   | OwnerRefusal
+  | CodeRefusal
   | 'identity-needed'
   | 'two-step-on'
   | 'passkey-known'
@@ -127,7 +131,7 @@ export interface Identity {
   /** The code of the authenticator app, or a recovery code. */
   secondStep(request: { ticket: string; code: string; caller: Caller }): Promise<Result<SignedIn, SecondStepRefusal>>;
   /** Sends an email when there is an account, and says nothing about it. */
-  requestReset(email: string): Promise<void>;
+  requestReset(request: { email: string; caller: Caller }): Promise<void>;
   /** Ends every session of the account. */
   resetPassword(request: {
     token: string;
@@ -145,15 +149,17 @@ export interface Identity {
   /** For an account that was opened before its owner had to say who they are. */
   putPerson(request: Person & { accountId: string }): Promise<Result<null, PersonRefusal | 'person-known'>>;
   /**
-   * Changes the name or the country of a person who is known; never the date of birth. Refused while a claim is under
-   * way.
+   * Changes the name or the country of a person who is known; never the date of birth. Refused under an exclusion, and
+   * while a claim is under way.
    */
   changePerson(request: {
     accountId: string;
     password: string;
     name: string;
     country: string;
-  }): Promise<Result<null, OwnerRefusal | PersonRefusal | 'person-known' | 'identity-needed' | 'claim-under-way'>>;
+  }): Promise<
+    Result<null, OwnerRefusal | PersonRefusal | HoldCode | 'person-known' | 'identity-needed' | 'claim-under-way'>
+  >;
   /** Ends every other session. */
   changePassword(request: {
     accountId: string;
@@ -180,14 +186,24 @@ export interface Identity {
     accountId: string;
     code: string;
   }): Promise<Result<{ readonly codes: readonly string[] }, 'code-wrong' | 'too-many-attempts'>>;
-  removeTwoStep(request: { accountId: string; password: string }): Promise<Result<null, OwnerRefusal>>;
+  /** Wants both steps: the password and a code of the app, or a recovery code. */
+  removeTwoStep(request: {
+    accountId: string;
+    password: string;
+    code: string | null;
+  }): Promise<Result<null, OwnerRefusal | CodeRefusal>>;
 
+  /** A passkey signs in without a second step: where there is one, adding one wants it. */
   draftPasskey(request: {
     accountId: string;
     password: string;
+    code: string | null;
     site: PasskeySite;
   }): Promise<
-    Result<{ readonly ticket: string; readonly options: PublicKeyCredentialCreationOptionsJSON }, OwnerRefusal>
+    Result<
+      { readonly ticket: string; readonly options: PublicKeyCredentialCreationOptionsJSON },
+      OwnerRefusal | CodeRefusal
+    >
   >;
   addPasskey(request: {
     accountId: string;

@@ -4,7 +4,9 @@
  */
 import type { Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
+import { hasHidden } from '../../kernel/visible.ts';
 import type { IdentityProfile } from '../jurisdiction/identity.ts';
+import { isOfOneScript } from './likeness.ts';
 
 export interface Person {
   readonly name: string;
@@ -25,21 +27,13 @@ export function checkPerson(given: Person, profile: IdentityProfile, now: Instan
   const today = dateIn(profile.timeZone, now);
   if (name.length > NAME_LENGTH_MAX || !/^[\p{L}\p{M}'’.\- ]+$/u.test(name) || !/\p{L}.*\p{L}/u.test(name))
     return refuse('name-invalid');
+  if (hasHidden(name)) return refuse('name-invalid', 'Some letters of it cannot be seen.');
+  if (!isOfOneScript(name)) return refuse('name-invalid', 'The letters of a name are all of one script.');
   if (!isDate(given.bornOn) || given.bornOn > today || given.bornOn < yearsBefore(today, AGE_MAX))
     return refuse('birth-date-invalid');
   if (!hasReached(profile.ageMin, given.bornOn, today)) return refuse('too-young');
   if (!profile.countries.includes(given.country)) return refuse('country-not-served');
   return accept({ name, bornOn: given.bornOn, country: given.country });
-}
-
-/**
- * Two registrations of one person give the same text: letters only, without accents or case, the parts of the name in
- * any order, with the date of birth and the country.
- */
-export function matchText({ name, bornOn, country }: Person): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/gu, '');
-  const parts = plain.split(/[^\p{L}]+/u).filter((part) => part !== '');
-  return [...parts.sort(), bornOn, country].join('|');
 }
 
 /**

@@ -81,6 +81,7 @@ export type BuyRefusal =
 export type MoveRefusal = 'unknown-play' | 'move-out-of-turn' | 'illegal-move' | 'move-number-reused' | 'play-settled';
 export type FinishRefusal = 'unknown-play' | 'play-not-finished';
 export type AddFundsRefusal =
+  | 'account-closed'
   | 'identity-needed'
   | 'amount-out-of-range'
   | 'payment-declined'

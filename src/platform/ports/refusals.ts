@@ -39,6 +39,8 @@ export type PlatformRefusal =
   | 'play-not-settled';
 
 export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
+  'account-closed': 'This account is closed. Nothing was taken.',
+  'code-needed': 'Enter a code of your authenticator app, or a recovery code.',
   'email-invalid': 'This is not an email address.',
   'password-too-short': `The password needs at least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to remember.`,
   'password-too-long': `The password may have at most ${PASSWORD_LENGTH.max} characters.`,

@@ -14,7 +14,7 @@ import type { Posting, WalletReason } from '../../ledger/ledger.ts';
 import type { TermsText } from '../jurisdiction/terms.ts';
 import type { Claim, ClaimReason, ClaimStatus, ClaimStep, NewClaim } from './claim.ts';
 import type { PlaySums, PlaysFilter, PlaysPage } from './filter.ts';
-import type { IdentityStore, StoredAccount, StoredSession } from './identity-store.ts';
+import type { IdentityStore, NewAccount, StoredAccount, StoredSession } from './identity-store.ts';
 import type { Moment, PlaySession, Standing } from './standing.ts';
 import type { StandingChange } from './standing-change.ts';
 
@@ -212,6 +212,7 @@ export interface PaymentFacts {
   readonly balancePence: Pence;
   /** Sum of the account's payments still pending. */
   readonly pendingPence: Pence;
+  readonly isClosed: boolean;
   readonly standing: Standing;
 }
 
@@ -283,11 +284,12 @@ export interface AccountRecords {
 
 export interface Store extends IdentityStore {
   /** False when the email is taken. */
-  addAccount(account: Omit<StoredAccount, 'balancePence'>): Promise<boolean>;
+  addAccount(account: NewAccount): Promise<boolean>;
   account(id: string): Promise<StoredAccount | null>;
   accountByEmail(email: string): Promise<StoredAccount | null>;
 
-  addSession(session: StoredSession): Promise<void>;
+  /** False, and no session, when the account is closed or its credentials are no longer those of the version. */
+  addSession(session: StoredSession, credentialsVersion?: number | null): Promise<boolean>;
   session(tokenHash: string): Promise<SessionFacts | null>;
   /** Notes in one write that the player of a session is here, and which play session that belongs to. */
   keepSeen(tokenHash: string, seenAt: Instant, playSession: PlaySession): Promise<void>;

@@ -113,7 +113,7 @@ export function sessionIn(signedIn: SignedIn): Session & { device: string } {
 export async function playerWith({ store, clock, platform }: House, fundsPence = 0): Promise<string> {
   const id = freshKey();
   await store.addAccount({ id, email: `${id}@example.com`, passwordHash: '', createdAt: clock.now() });
-  await store.putPerson(id, { sealed: new Uint8Array(), match: sha256Hex(id) });
+  await store.putPerson(id, { sealed: new Uint8Array(), marks: [sha256Hex(id)] });
   await store.markVerified(id, clock.now());
   if (fundsPence > 0)
     accepted(await platform.addFunds({ accountId: id, fundsKey: freshKey(), amountPence: fundsPence }));

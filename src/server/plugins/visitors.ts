@@ -19,6 +19,8 @@ declare module 'fastify' {
     csrfToken: string;
     /** Whether anything else could have happened since the session of the request was looked up. */
     hasWaited: boolean;
+    /** Whether the browser came over https, as far as the operator or the proxy says. */
+    isSecure: boolean;
   }
   interface FastifyContextConfig {
     /** The route answers only a signed-in account. */
@@ -38,13 +40,16 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Answers `sign-in-needed`, `csrf-token-wrong` or `origin-not-allowed` before a route is asked, and tells routes who
- * asks.
+ * asks. `publicUrl`: the site's own address, which says whether browsers come over https.
  */
-export function installVisitors(app: FastifyInstance, platform: Platform): void {
+export function installVisitors(app: FastifyInstance, platform: Platform, publicUrl: string | null): void {
+  const isHttps = publicUrl?.startsWith('https:') === true;
   app.decorateRequest('session', null);
   app.decorateRequest('csrfToken', '');
   app.decorateRequest('hasWaited', false);
+  app.decorateRequest('isSecure', false);
   app.addHook('onRequest', async (request, reply) => {
+    request.isSecure = isHttps || request.protocol === 'https';
     const safe = SAFE_METHODS.has(request.method);
     if (!safe && !isSameOrigin(request)) return sendError(reply, 'origin-not-allowed');
 
@@ -136,7 +141,7 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, v
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
-    secure: request.protocol === 'https',
+    secure: request.isSecure,
     ...(maxAge === undefined ? {} : { maxAge }),
   });
   reply.header('set-cookie', cookie);
@@ -144,7 +149,7 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, v
 
 /** Over https the `__Host-` prefix keeps neighbouring subdomains from planting the cookie. */
 function cookieName(request: FastifyRequest, name: string): string {
-  return request.protocol === 'https' ? `__Host-${name}` : name;
+  return request.isSecure ? `__Host-${name}` : name;
 }
 
 function visitorToken(secret: string | undefined): string | undefined {

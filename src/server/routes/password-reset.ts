@@ -3,7 +3,7 @@ import { DoneAnswer, NewPasswordBody, ResetBody, SentAnswer } from '../../wire/w
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { byAddress } from '../plugins/rate-limits.ts';
-import { keepDevice } from '../plugins/visitors.ts';
+import { callerOf, keepDevice } from '../plugins/visitors.ts';
 
 export function passwordResetRoutes(api: Api, { platform, limits }: Services): void {
   const config = { rateLimit: byAddress(limits.credentials) };
@@ -18,7 +18,7 @@ export function passwordResetRoutes(api: Api, { platform, limits }: Services): v
       config,
     },
     async (request, reply) => {
-      await platform.requestReset(request.body.email);
+      await platform.requestReset({ email: request.body.email, caller: callerOf(request) });
       return reply.code(202).send({ sentTo: request.body.email });
     },
   );

@@ -48,6 +48,20 @@ export class Form {
       () => 'password',
     );
   }
+
+  /** The same for what wants a code of the second step, too; `code` is undefined where there is none. */
+  sendWithBoth<T>(
+    password: string,
+    code: string | undefined,
+    ask: (password: string, code?: string) => Promise<Answer<T>>,
+  ): Promise<T | null> {
+    const noCode = code === undefined || code.trim() !== '' ? [] : [{ field: 'code', text: 'Enter a code' }];
+    return this.send(
+      [...passwordMistake(password, 'password', false), ...noCode],
+      () => ask(password, code),
+      (refusal) => (refusal.startsWith('code-') ? 'code' : 'password'),
+    );
+  }
 }
 
 export function emailMistake(email: string): Mistake[] {

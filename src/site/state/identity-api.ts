@@ -41,8 +41,8 @@ export interface IdentityApi {
   endEverywhere(): Promise<Answer<{ ended: number }>>;
   draftTwoStep(password: string): Promise<Answer<TwoStepDraft>>;
   confirmTwoStep(code: string): Promise<Answer<RecoveryCodes>>;
-  removeTwoStep(password: string): Promise<Answer<unknown>>;
-  draftPasskey(password: string): Promise<Answer<PasskeyAsked>>;
+  removeTwoStep(password: string, code?: string): Promise<Answer<unknown>>;
+  draftPasskey(password: string, code?: string): Promise<Answer<PasskeyAsked>>;
   addPasskey(body: { ticket: string; response: unknown; name: string }): Promise<Answer<unknown>>;
   removePasskey(id: string, password: string): Promise<Answer<unknown>>;
   close(password: string): Promise<Answer<unknown>>;
@@ -73,8 +73,8 @@ export function createIdentityApi({ get, change }: Door): IdentityApi {
     endEverywhere: () => change('DELETE', '/account/sessions'),
     draftTwoStep: (password) => post('/account/two-step/draft', { password }),
     confirmTwoStep: (code) => post('/account/two-step', { code }),
-    removeTwoStep: (password) => post('/account/two-step/remove', { password }),
-    draftPasskey: (password) => post('/account/passkeys/draft', { password }),
+    removeTwoStep: (password, code) => post('/account/two-step/remove', { password, code }),
+    draftPasskey: (password, code) => post('/account/passkeys/draft', { password, code }),
     addPasskey: (body) => post('/account/passkeys', body),
     removePasskey: (id, password) => post(`/account/passkeys/${part(id)}/remove`, { password }),
     close: (password) => post('/account/close', { password }),

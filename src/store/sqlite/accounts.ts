@@ -1,9 +1,11 @@
 /** Accounts, their sessions, sign-in attempts and pending commitments in SQLite. */
 import type { Database } from 'better-sqlite3';
-import { assert, present } from '../../kernel/assert.ts';
+import { present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import type { Commitment, Store, StoredAccount } from '../../platform/ports/store.ts';
+import { prepareAccountRow } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
+import { prepareCredentialsChange } from './credentials.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { visitOf } from './limits.ts';
 
@@ -26,6 +28,7 @@ interface AccountRow {
   password_hash: string;
   balance_pence: number;
   created_at: number;
+  credentials_version: number;
 }
 
 interface SessionRow extends AccountRow {
@@ -36,7 +39,8 @@ interface SessionRow extends AccountRow {
   visit_seen_at: number | null;
 }
 
-const ACCOUNT = 'account.public_id, account.email, account.password_hash, account.balance_pence, account.created_at';
+const ACCOUNT =
+  'account.public_id, account.email, account.password_hash, account.balance_pence, account.created_at, account.credentials_version';
 
 export function prepareAccounts(db: Database, { write }: GroupCommit): AccountStore {
   const insertAccount = db.prepare<[string, string, string, number]>(
@@ -44,8 +48,10 @@ export function prepareAccounts(db: Database, { write }: GroupCommit): AccountSt
   );
   const byId = db.prepare<[string], AccountRow>(`SELECT ${ACCOUNT} FROM account WHERE public_id = ?`);
   const byEmail = db.prepare<[string], AccountRow>(`SELECT ${ACCOUNT} FROM account WHERE email = ?`);
-  const insertSession = db.prepare<[Buffer, number, number, string, string]>(
-    'INSERT INTO session (token_hash, opened_at, seen_at, agent, account) SELECT ?, ?, ?, ?, id FROM account WHERE public_id = ?',
+  const idOf = prepareAccountRow(db);
+  const credentials = prepareCredentialsChange(db);
+  const insertSession = db.prepare<[Buffer, number, number, string, number]>(
+    'INSERT INTO session (token_hash, opened_at, seen_at, agent, account) VALUES (?, ?, ?, ?, ?)',
   );
   const sessionByHash = db.prepare<[Buffer], SessionRow>(
     `SELECT ${ACCOUNT}, opened_at, seen_at, agent, visit_started_at, visit_seen_at
@@ -78,10 +84,12 @@ export function prepareAccounts(db: Database, { write }: GroupCommit): AccountSt
       write(() => insertAccount.run(id, email, passwordHash, createdAt).changes === 1),
     account: async (id) => accountOf(byId.get(id)),
     accountByEmail: async (email) => accountOf(byEmail.get(email)),
-    addSession: ({ tokenHash, accountId, openedAt, seenAt, agent }) =>
+    addSession: ({ tokenHash, accountId, openedAt, seenAt, agent }, version = null) =>
       write(() => {
-        const { changes } = insertSession.run(fromHex(tokenHash), openedAt, seenAt, agent, accountId);
-        assert(changes === 1, `a session of no account: ${accountId}`);
+        const id = idOf(accountId);
+        if (!credentials.isCurrent(id, version)) return false;
+        insertSession.run(fromHex(tokenHash), openedAt, seenAt, agent, id);
+        return true;
       }),
     session: async (tokenHash) => {
       const row = sessionByHash.get(fromHex(tokenHash));
@@ -123,5 +131,6 @@ function accountOf(row: AccountRow | undefined): StoredAccount | null {
     passwordHash: row.password_hash,
     balancePence: pence(row.balance_pence),
     createdAt: row.created_at,
+    credentialsVersion: row.credentials_version,
   };
 }

@@ -5,6 +5,7 @@ import {
   type AttemptKey,
   type IdentityStore,
   type Opening,
+  type SealedPerson,
   type StoredTicket,
   TICKET_PURPOSES,
   type TicketPurpose,
@@ -12,7 +13,10 @@ import {
 import type { SignInAttempts } from '../../platform/ports/store.ts';
 import { prepareAccountRow, ACCOUNT_ROW as ROW } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
+import { prepareCredentialsChange } from './credentials.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { type ExclusionRow, exclusionOf } from './limits.ts';
+import { preparePersonMarks } from './person-marks.ts';
 import type { ProofStore } from './proofs.ts';
 
 type PersonStore = Omit<IdentityStore, keyof ProofStore>;
@@ -34,12 +38,13 @@ export const IDENTIFIED =
 
 export function prepareIdentity(db: Database, { write }: GroupCommit): PersonStore {
   const idOf = prepareAccountRow(db);
+  const marks = preparePersonMarks(db);
+  const credentials = prepareCredentialsChange(db);
 
   const insertAccount = db.prepare<[string, string, string, number]>(
     'INSERT INTO account (public_id, email, password_hash, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
   );
   const emailOf = db.prepare<[string], { id: number }>('SELECT id FROM account WHERE email = ?');
-  const matchOf = db.prepare<[Buffer], { account: number }>('SELECT account FROM identity WHERE person_match = ?');
   const putIdentity = db.prepare<[number, number | null, Uint8Array | null, Buffer | null]>(
     `INSERT INTO identity (account, verified_at, sealed_person, person_match) VALUES (?, ?, ?, ?)
      ON CONFLICT (account) DO UPDATE SET verified_at = coalesce(verified_at, excluded.verified_at),
@@ -51,6 +56,20 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
   >(`SELECT verified_at, sealed_person, closed_at FROM identity WHERE account = ${ROW}`);
   const identified = db.prepare<[string], { found: number }>(
     `SELECT 1 AS found FROM identity WHERE account = ${ROW} AND ${IDENTIFIED}`,
+  );
+
+  const keepPerson = (row: number, verifiedAt: number | null, person: SealedPerson): void => {
+    putIdentity.run(row, verifiedAt, person.sealed, fromHex(person.marks[0]));
+    marks.add(row, person.marks);
+  };
+  const unmarked = db.prepare<[number], { id: number; public_id: string; sealed_person: Buffer }>(
+    `SELECT account.id, public_id, sealed_person FROM identity JOIN account ON account.id = identity.account
+     WHERE sealed_person IS NOT NULL AND NOT EXISTS (SELECT 1 FROM person_mark WHERE person_mark.account = account.id)
+     ORDER BY account.id LIMIT ?`,
+  );
+  const formers = db.prepare<[number], Buffer>('SELECT former FROM person_change WHERE account = ?').pluck();
+  const standing = db.prepare<[number], ExclusionRow>(
+    'SELECT exclusion, exclusion_until_at, return_at FROM standing WHERE account = ?',
   );
 
   const replaceTicket = db.prepare<[string, Buffer]>('DELETE FROM ticket WHERE purpose = ? AND subject_hash = ?');
@@ -69,7 +88,6 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
 
   const setPassword = db.prepare<[string, number]>('UPDATE account SET password_hash = ? WHERE id = ?');
   const endSessions = db.prepare<[number, Buffer]>('DELETE FROM session WHERE account = ? AND token_hash <> ?');
-  const removeTickets = db.prepare<[number]>('DELETE FROM ticket WHERE account = ?');
   const setEmail = db.prepare<[string, number]>('UPDATE account SET email = ? WHERE id = ?');
   const setVerified = db.prepare<[number, number]>('UPDATE identity SET verified_at = ? WHERE account = ?');
 
@@ -125,6 +143,9 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
     personChanges: db.prepare<[number]>(
       'DELETE FROM person_change WHERE account IN (SELECT account FROM identity WHERE closed_at < ?)',
     ),
+    personMarks: db.prepare<[number]>(
+      'DELETE FROM person_mark WHERE account IN (SELECT account FROM identity WHERE closed_at < ?)',
+    ),
     persons: db.prepare<[number]>(
       'UPDATE identity SET sealed_person = NULL, person_match = NULL WHERE closed_at < ? AND sealed_person IS NOT NULL',
     ),
@@ -138,9 +159,9 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
       write((): Opening => {
         if (take(ticketHash) === null) return 'ticket-gone';
         if (emailOf.get(email)) return 'email-taken';
-        if (matchOf.get(fromHex(person.match))) return 'person-known';
+        if (marks.isTaken(person.marks, null)) return 'person-known';
         insertAccount.run(id, email, passwordHash, createdAt);
-        putIdentity.run(idOf(id), createdAt, person.sealed, fromHex(person.match));
+        keepPerson(idOf(id), createdAt, person);
         return 'opened';
       }),
     identity: async (accountId) => {
@@ -152,31 +173,44 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
       };
     },
     isIdentified: async (accountId) => identified.get(accountId) !== undefined,
-    isPersonKnown: async (match) => matchOf.get(fromHex(match)) !== undefined,
-    putPerson: (accountId, { sealed, match }) =>
+    isPersonKnown: async (known) => marks.isTaken(known, null),
+    putPerson: (accountId, person) =>
       write(() => {
         const id = idOf(accountId);
-        const known = matchOf.get(fromHex(match));
-        if (known && known.account !== id) return false;
-        putIdentity.run(id, null, sealed, fromHex(match));
+        if (marks.isTaken(person.marks, id)) return false;
+        keepPerson(id, null, person);
         return true;
       }),
-    changePerson: (accountId, { sealed, match }, { at, former }) =>
+    changePerson: (accountId, person, { at, former }, hold) =>
       write(() => {
         const id = idOf(accountId);
-        const known = matchOf.get(fromHex(match));
-        if (known && known.account !== id) return 'person-known';
-        if (claimUnderWay.get(id)) return 'claim-under-way';
+        const held = hold(exclusionOf(standing.get(id)));
+        if (held) return held;
+        if (claimUnderWay.get(id)) return { code: 'claim-under-way' };
+        if (marks.isTaken(person.marks, id)) return { code: 'person-known' };
         personChange.run(id, at, former);
-        putIdentity.run(id, null, sealed, fromHex(match));
+        keepPerson(id, null, person);
         return null;
+      }),
+    unmarkedPersons: async (limit) =>
+      unmarked.all(limit).map(({ id, public_id, sealed_person }) => ({
+        accountId: public_id,
+        sealed: [sealed_person, ...formers.all(id)],
+      })),
+    markPerson: (accountId, known) =>
+      write(() => {
+        const id = idOf(accountId);
+        const isFree = !marks.isTaken(known, id);
+        marks.add(id, known);
+        return isFree;
       }),
     markVerified: (accountId, at) => write(() => void putIdentity.run(idOf(accountId), at, null, null)),
 
-    addTicket: ({ tokenHash, purpose, accountId, subjectHash, sealed, expiresAt }) =>
+    addTicket: ({ tokenHash, purpose, accountId, subjectHash, sealed, expiresAt }, version = null) =>
       write(() => {
-        replaceTicket.run(purpose, fromHex(subjectHash));
         const account = accountId === null ? null : idOf(accountId);
+        if (account !== null && !credentials.isCurrent(account, version)) return;
+        replaceTicket.run(purpose, fromHex(subjectHash));
         insertTicket.run(fromHex(tokenHash), purpose, account, fromHex(subjectHash), sealed, expiresAt);
       }),
     ticket: async (tokenHash) => {
@@ -185,12 +219,14 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
     },
     takeTicket: (tokenHash) => write(() => take(tokenHash)),
 
-    setPassword: (accountId, passwordHash, kept) =>
+    setPassword: (accountId, passwordHash, { tokenHash, credentialsVersion }) =>
       write(() => {
         const id = idOf(accountId);
+        if (!credentials.isCurrent(id, credentialsVersion)) return false;
         setPassword.run(passwordHash, id);
-        endSessions.run(id, kept === null ? Buffer.alloc(0) : fromHex(kept));
-        removeTickets.run(id);
+        endSessions.run(id, tokenHash === null ? Buffer.alloc(0) : fromHex(tokenHash));
+        credentials.changed(id);
+        return true;
       }),
     setEmail: (accountId, email, verifiedAt) =>
       write(() => {
@@ -200,6 +236,7 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
         setEmail.run(email, id);
         putIdentity.run(id, verifiedAt, null, null);
         setVerified.run(verifiedAt, id);
+        credentials.changed(id);
         return true;
       }),
 
@@ -243,6 +280,7 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
         blank.run(`closed ${accountId}`, id);
         putIdentity.run(id, null, null, null);
         close.run(at, id);
+        credentials.changed(id);
         return null;
       }),
     forgetIdentity: ({ expiresAt, deviceSeenAt, closedAt }) =>
@@ -250,6 +288,7 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
         forgets.tickets.run(expiresAt);
         forgets.devices.run(deviceSeenAt);
         forgets.personChanges.run(closedAt);
+        forgets.personMarks.run(closedAt);
         forgets.persons.run(closedAt);
       }),
   };

@@ -224,7 +224,9 @@ function ownOf(rows: readonly LimitRow[]): Standing['own'] {
   return own;
 }
 
-function exclusionOf(row: StandingRow | undefined): Exclusion | null {
+export type ExclusionRow = Pick<StandingRow, 'exclusion' | 'exclusion_until_at' | 'return_at'>;
+
+export function exclusionOf(row: ExclusionRow | undefined): Exclusion | null {
   if (!row?.exclusion || row.exclusion_until_at === null) return null;
   return { kind: row.exclusion, untilAt: row.exclusion_until_at, returnAt: row.return_at };
 }

@@ -23,8 +23,9 @@ export function preparePayments(
   const post = preparePost(db);
   const standing = prepareStanding(db);
   const addToDay = prepareAddToDay(db, 'added_pence');
-  const account = db.prepare<[string], { id: number; balance_pence: number }>(
-    'SELECT id, balance_pence FROM account WHERE public_id = ?',
+  const account = db.prepare<[string], { id: number; balance_pence: number; closed: 0 | 1 }>(
+    `SELECT id, balance_pence, closed_at IS NOT NULL AS closed
+     FROM account LEFT JOIN identity ON identity.account = account.id WHERE public_id = ?`,
   );
   const byKey = db.prepare<[number, Buffer], PaymentRow>(
     'SELECT amount_pence, status, opened_at, day FROM payment WHERE account = ? AND key = ?',
@@ -50,13 +51,14 @@ export function preparePayments(
   return {
     openPayment: ({ accountId, fundsKey, amountPence, openedAt }, moment, decide) =>
       write(() => {
-        const { id, balance_pence } = present(account.get(accountId), `account ${accountId}`);
+        const { id, balance_pence, closed } = present(account.get(accountId), `account ${accountId}`);
         const row = byKey.get(id, fromHex(fundsKey));
         const existing = row ? paymentOf(accountId, fundsKey, row) : null;
         const facts = {
           existing,
           balancePence: pence(balance_pence),
           pendingPence: pence(pendingPence.get(id)?.total ?? 0),
+          isClosed: closed === 1,
           standing: standing(id, moment),
         };
         const decision = decide(facts);

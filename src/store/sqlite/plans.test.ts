@@ -12,6 +12,8 @@ const MAY_SCAN: readonly RegExp[] = [
   /^DELETE FROM (turn|session|sign_in|ticket|device)\b/,
   // Once at the start, over the index of unfinished Plays.
   /GROUP BY game\.name, game_version$/,
+  // Once at the start: persons of before marks were kept.
+  /NOT EXISTS \(SELECT 1 FROM person_mark/,
   // The operator's list of claims, in the order of their Plays.
   /ORDER BY claim\.play LIMIT/,
 ];

@@ -4,6 +4,7 @@ import type { IdentityStore, StoredPasskey } from '../../platform/ports/identity
 import type { StoredSession } from '../../platform/ports/store.ts';
 import { prepareAccountRow, ACCOUNT_ROW as ROW } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
+import { prepareCredentialsChange } from './credentials.ts';
 import type { GroupCommit } from './group-commit.ts';
 
 export type ProofStore = Pick<
@@ -45,6 +46,7 @@ export function prepareProofs(db: Database, { write }: GroupCommit): ProofStore 
   const removeSessions = db.prepare<[string, Buffer]>(`DELETE FROM session WHERE account = ${ROW} AND token_hash <> ?`);
 
   const idOf = prepareAccountRow(db);
+  const credentials = prepareCredentialsChange(db);
   const twoStep = db.prepare<[string], { sealed_secret: Buffer; confirmed_at: number | null; codes: number }>(
     `SELECT sealed_secret, confirmed_at,
        (SELECT count(*) FROM recovery_code WHERE recovery_code.account = two_step.account) AS codes
@@ -103,6 +105,7 @@ export function prepareProofs(db: Database, { write }: GroupCommit): ProofStore 
         if (confirm.run(at, step, id, step).changes !== 1) return false;
         removeCodes.run(accountId);
         for (const hash of codeHashes) insertCode.run(id, fromHex(hash));
+        credentials.changed(id);
         return true;
       }),
     useTimeStep: (accountId, step) => write(() => useStep.run(step, accountId, step).changes === 1),
@@ -111,17 +114,27 @@ export function prepareProofs(db: Database, { write }: GroupCommit): ProofStore 
       write(() => {
         removeCodes.run(accountId);
         removeTwoStep.run(accountId);
+        credentials.changed(idOf(accountId));
       }),
 
-    addPasskey: ({ id, accountId, publicKey, counter, transports, rpId, name, createdAt }) =>
+    addPasskey: ({ id, accountId, publicKey, counter, transports, rpId, name, createdAt }, version = null) =>
       write(() => {
+        const account = idOf(accountId);
         const list = JSON.stringify(transports);
-        return insertPasskey.run(id, idOf(accountId), publicKey, counter, list, rpId, name, createdAt).changes === 1;
+        if (!credentials.isCurrent(account, version)) return false;
+        const { changes } = insertPasskey.run(id, account, publicKey, counter, list, rpId, name, createdAt);
+        if (changes === 1) credentials.changed(account);
+        return changes === 1;
       }),
     passkey: async (id) => passkeyOf(passkey.get(id)),
     passkeysOf: async (accountId) => passkeys.all(accountId).flatMap((row) => passkeyOf(row) ?? []),
     usePasskey: (id, counter, at) => write(() => usePasskey.run(counter, at, id, counter, counter).changes === 1),
-    removePasskey: (accountId, id) => write(() => removePasskey.run(accountId, id).changes === 1),
+    removePasskey: (accountId, id) =>
+      write(() => {
+        const isGone = removePasskey.run(accountId, id).changes === 1;
+        if (isGone) credentials.changed(idOf(accountId));
+        return isGone;
+      }),
   };
 }
 

@@ -1,9 +1,11 @@
 /** The tables of the SQLite store, and how a file of an older version becomes one of this: one migration a step, by `user_version`. */
 import type { Database } from 'better-sqlite3';
 import { assert } from '../../kernel/assert.ts';
+import { ADD_CREDENTIALS_VERSION } from './migrations/credentials.ts';
 import { ADD_LETTERS } from './migrations/letters.ts';
 import { addLimits } from './migrations/limits.ts';
 import { ADD_MONEY } from './migrations/money.ts';
+import { ADD_PERSON_MARKS } from './migrations/person-marks.ts';
 import { ADD_PERSON_CHANGES } from './migrations/persons.ts';
 import { ADD_REJECTIONS } from './migrations/rejections.ts';
 
@@ -164,6 +166,8 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   ADD_REJECTIONS,
   ADD_PERSON_CHANGES,
   ADD_LETTERS,
+  ADD_CREDENTIALS_VERSION,
+  ADD_PERSON_MARKS,
 ];
 
 /** Brings the file up to this version, or, for tests of what comes after, to an earlier one. Refuses a file written by a later one. */

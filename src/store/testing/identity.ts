@@ -7,7 +7,10 @@ import { accountNamed, buyOne, fund, hexOf, MOMENT } from './orders.ts';
 
 const ann = accountNamed('ann');
 const bob = accountNamed('bob');
-const personNamed = (name: string) => ({ sealed: Buffer.from(`sealed ${name}`), match: hexOf(`person ${name}`) });
+const personNamed = (name: string) => ({
+  sealed: Buffer.from(`sealed ${name}`),
+  marks: [hexOf(`person ${name}`)] as [string],
+});
 
 function ticketNamed(name: string, changes: Partial<StoredTicket> = {}): StoredTicket {
   return {
@@ -30,7 +33,7 @@ export function describeIdentity(current: () => Store): void {
         Array.from({ length: 5 }, () => store.openAccount(hexOf('ticket a'), ann, personNamed('ann'))),
       );
       expect(openings).toEqual(['opened', ...Array(4).fill('ticket-gone')]);
-      expect(await store.account(ann.id)).toEqual({ ...ann, balancePence: 0 });
+      expect(await store.account(ann.id)).toEqual({ ...ann, balancePence: 0, credentialsVersion: 0 });
       expect(await store.isIdentified(ann.id)).toBe(true);
       await store.addTicket(ticketNamed('b'));
       expect(await store.openAccount(hexOf('ticket b'), bob, personNamed('ann'))).toBe('person-known');
@@ -52,7 +55,7 @@ export function describeIdentity(current: () => Store): void {
       expect(await store.putPerson(ann.id, personNamed('ann'))).toBe(true);
       expect(await store.isIdentified(ann.id)).toBe(true);
       expect(await store.identity(ann.id)).toMatchObject({ verifiedAt: 7, closedAt: null });
-      expect(await store.isPersonKnown(personNamed('ann').match)).toBe(true);
+      expect(await store.isPersonKnown(personNamed('ann').marks)).toBe(true);
       expect(await store.putPerson(bob.id, personNamed('ann'))).toBe(false);
       expect(await store.setEmail(bob.id, ann.email, 8)).toBe(false);
       expect(await store.setEmail(bob.id, 'new@example.com', 8)).toBe(true);
@@ -112,7 +115,7 @@ export function describeIdentity(current: () => Store): void {
       await store.addSession({ tokenHash: hexOf('other'), accountId: bob.id, openedAt: 1, seenAt: 1, agent: '' });
       await store.addTicket(ticketNamed('a', { accountId: ann.id, purpose: 'reset' }));
       expect((await store.sessionsOf(ann.id)).map(({ agent }) => agent).sort()).toEqual([...names].sort());
-      await store.setPassword(ann.id, 'new hash', hexOf('two'));
+      await store.setPassword(ann.id, 'new hash', { tokenHash: hexOf('two'), credentialsVersion: null });
       expect((await store.sessionsOf(ann.id)).map(({ agent }) => agent)).toEqual(['two']);
       expect(await store.ticket(hexOf('ticket a'))).toBeNull();
       expect((await store.account(ann.id))?.passwordHash).toBe('new hash');
@@ -211,9 +214,9 @@ export function describeIdentity(current: () => Store): void {
       expect(await store.session(hexOf('s'))).toBeNull();
       expect(await store.playsOf(ann.id, { limit: 5 })).toHaveLength(1);
       await store.forgetIdentity({ expiresAt: 0, deviceSeenAt: 0, closedAt: 50 });
-      expect(await store.isPersonKnown(personNamed('ann').match)).toBe(true);
+      expect(await store.isPersonKnown(personNamed('ann').marks)).toBe(true);
       await store.forgetIdentity({ expiresAt: 0, deviceSeenAt: 0, closedAt: 51 });
-      expect(await store.isPersonKnown(personNamed('ann').match)).toBe(false);
+      expect(await store.isPersonKnown(personNamed('ann').marks)).toBe(false);
     });
   });
 }

@@ -1,6 +1,6 @@
 /** The passkeys of an account. */
 import { Type } from 'typebox';
-import { AddPasskeyBody, DoneAnswer, OwnerBody, PasskeyAsked } from '../../../wire/wire.ts';
+import { AddPasskeyBody, DoneAnswer, OwnerBody, OwnerTwiceBody, PasskeyAsked } from '../../../wire/wire.ts';
 import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { answer, done } from '../../http/errors.ts';
 import { siteOf } from '../../http/passkey-site.ts';
@@ -13,12 +13,15 @@ export function passkeysRoutes(api: Api, { platform, limits, publicUrl }: Servic
   api.post(
     '/account/passkeys/draft',
     {
-      schema: { summary: 'Begin to add a passkey', body: OwnerBody, response: { 200: PasskeyAsked, ...FAILURES } },
+      schema: { summary: 'Begin to add a passkey', body: OwnerTwiceBody, response: { 200: PasskeyAsked, ...FAILURES } },
       config,
     },
     async (request, reply) => {
       const site = siteOf(request, publicUrl);
-      return answer(reply, await platform.draftPasskey({ accountId: accountOf(request).id, site, ...request.body }));
+      return answer(
+        reply,
+        await platform.draftPasskey({ accountId: accountOf(request).id, site, code: null, ...request.body }),
+      );
     },
   );
 

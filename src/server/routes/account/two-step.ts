@@ -1,5 +1,5 @@
 /** Two-step sign-in, turned on with a code of the app and off with the password. */
-import { CodeBody, DoneAnswer, OwnerBody, RecoveryCodes, TwoStepDraft } from '../../../wire/wire.ts';
+import { CodeBody, DoneAnswer, OwnerBody, OwnerTwiceBody, RecoveryCodes, TwoStepDraft } from '../../../wire/wire.ts';
 import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { answer, done, sendRefusal } from '../../http/errors.ts';
 import { accountOf } from '../../plugins/visitors.ts';
@@ -39,10 +39,14 @@ export function twoStepRoutes(api: Api, { platform, limits }: Services): void {
   api.post(
     '/account/two-step/remove',
     {
-      schema: { summary: 'Turn two-step sign-in off', body: OwnerBody, response: { 200: DoneAnswer, ...FAILURES } },
+      schema: {
+        summary: 'Turn two-step sign-in off, with password and code',
+        body: OwnerTwiceBody,
+        response: { 200: DoneAnswer, ...FAILURES },
+      },
       config,
     },
     async (request, reply) =>
-      done(reply, await platform.removeTwoStep({ accountId: accountOf(request).id, ...request.body })),
+      done(reply, await platform.removeTwoStep({ accountId: accountOf(request).id, code: null, ...request.body })),
   );
 }
