@@ -3,6 +3,8 @@ import { pence } from '../kernel/pence.ts';
 import { accept, refuse } from '../kernel/result.ts';
 import type { Bought, PlayState, Settled } from '../platform/ports/platform.ts';
 import { type ErrorCode, errorEntry } from './http/errors.ts';
+import { countRequests } from './plugins/rate-limits.ts';
+import { routesOf } from './testing/fuzz.ts';
 import { appOf, asPlayer, SIGNED_IN } from './testing/harness.ts';
 import { OPEN_PLAY, SESSION, says } from './testing/scripted-platform.ts';
 
@@ -268,22 +270,73 @@ describe('who is asking', () => {
 });
 
 describe('rate limits', () => {
-  it('slows password guessing by address but never moving or finishing', async () => {
+  const few = { max: 3, timeWindow: 60_000 };
+
+  it('slows password guessing by network, and leaves a Play to be finished', async () => {
     const app = await appOf(
       { signIn: async () => refuse('credentials-wrong'), finish: async () => refuse('play-not-finished') },
-      { limits: { credentials: { max: 3, timeWindow: 60_000 }, account: { max: 3, timeWindow: 60_000 } } },
+      { trustProxy: true, limits: { credentials: few, account: few, replays: few, others: few } },
     );
+    const guess = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      return (await asPlayer(app, { method: 'POST', url: '/api/session', payload: CREDENTIALS, headers })).json().error;
+    };
     const codes = [];
-    for (let attempt = 0; attempt < 4; attempt += 1) {
-      const answer = await asPlayer(app, { method: 'POST', url: '/api/session', payload: CREDENTIALS });
-      codes.push(answer.json().error.code);
-    }
+    for (let attempt = 0; attempt < 4; attempt += 1) codes.push((await guess(`2001:db8:1:2::${attempt}`)).code);
     expect(codes).toEqual(['credentials-wrong', 'credentials-wrong', 'credentials-wrong', 'too-many-requests']);
+    expect((await guess('2001:db8:1:3::1')).code).toBe('credentials-wrong');
 
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const answer = await asPlayer(app, { method: 'POST', url: '/api/plays/PLAY-1/finish' });
       expect(answer.json().error.code).toBe('play-not-finished');
     }
+    await app.close();
+  });
+
+  it('stand before every route of the API, and before its body is read', async () => {
+    const limits = { credentials: few, account: few, tries: few, playing: few, replays: few, others: few };
+    const app = await appOf({}, { limits });
+    await app.ready();
+    const free: string[] = [];
+    for (const { method, path } of routesOf(app.swagger())) {
+      const url = path.replaceAll(/\{\w+\}/g, 'x');
+      // What is refused as it comes counts, too: none of them needs a platform.
+      const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' };
+      const answers = [];
+      for (let n = 0; n < 5; n++)
+        answers.push(
+          (
+            await asPlayer(app, {
+              method: method as 'GET',
+              url,
+              headers,
+              ...(method === 'GET' ? {} : { payload: '{' }),
+            })
+          ).statusCode,
+        );
+      if (answers.at(-1) !== 429) free.push(`${method} ${path}`);
+    }
+    expect(free).toEqual([]);
+    await app.close();
+  });
+
+  it('let nobody go because many others come', () => {
+    const store = countRequests(100);
+    const ask = (key: string): number => {
+      let counted = 0;
+      store.incr(
+        key,
+        (_error, result) => {
+          counted = result?.current ?? 0;
+        },
+        60_000,
+        10,
+      );
+      return counted;
+    };
+    for (let n = 0; n < 11; n++) ask('a guesser');
+    for (let n = 0; n < 5200; n++) ask(`another ${n}`);
+    expect(ask('a guesser')).toBe(12);
   });
 });
 

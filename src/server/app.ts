@@ -133,7 +133,7 @@ function apiRoutes({ platform, onSale, limits, mailbox, publicUrl }: AppOptions)
     };
     installHeaders(scope, API_HEADERS);
     installVisitors(scope, platform, publicUrl ?? null);
-    await installRateLimits(scope);
+    await installRateLimits(scope, services.limits);
     answerNotFound(scope);
     for (const routes of ROUTES) routes(api, services);
   };

@@ -1,6 +1,6 @@
 /**
- * What every store must do, as one call in a test file: examples for each operation, then random sequences of all of them
- * against a small model, with the books checked after each step. A store that passes may hold real money.
+ * What every store must do, as one call in a test file: examples for each operation, then random sequences of all of
+ * them against a small model, with the books checked after each step. A store that passes may hold real money.
  */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -67,7 +67,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   });
   sandbox.listen((notice) => platform.paymentNotice(notice));
   const published = games.map((game) => ({ ...game, figures: publishedFigures(game) }));
-  const limits = { credentials: WIDE, account: WIDE, tries: WIDE };
+  const limits = { credentials: WIDE, account: WIDE, tries: WIDE, playing: WIDE, replays: WIDE, others: WIDE };
   const app = await createApp({ platform, onSale: gamesOnSale(published), siteDir: SITE, limits, mailbox });
   const service = await listen(app, { platform, host: '127.0.0.1', port: 0 });
   return {

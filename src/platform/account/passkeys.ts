@@ -31,7 +31,11 @@ const NAME_LENGTH_MAX = 60;
 type Passkeys = Pick<Identity, 'draftPasskey' | 'addPasskey' | 'removePasskey' | 'askForPasskey' | 'signInWithPasskey'>;
 
 export function createPasskeys(parts: IdentityParts): Passkeys {
-  const { context, guard, tickets } = parts;
+  return { ...createPasskeyChanges(parts), ...createPasskeySignIn(parts) };
+}
+
+function createPasskeyChanges(parts: IdentityParts): Pick<Passkeys, 'draftPasskey' | 'addPasskey' | 'removePasskey'> {
+  const { context, tickets } = parts;
   const { store, clock, secrets } = context;
 
   return {
@@ -73,6 +77,16 @@ export function createPasskeys(parts: IdentityParts): Passkeys {
       await context.outbox.add(accountId, emails.passkeyRemoved(owner.value.email));
       return accept(null);
     },
+  };
+}
+
+function createPasskeySignIn({
+  context,
+  guard,
+  tickets,
+}: IdentityParts): Pick<Passkeys, 'askForPasskey' | 'signInWithPasskey'> {
+  const { store, clock, secrets } = context;
+  return {
     askForPasskey: async (site) => {
       const challenge = new Uint8Array(secrets.fresh(32));
       // No list of credentials: the browser offers those it has for this site, and nobody learns who has which.

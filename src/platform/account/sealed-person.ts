@@ -17,7 +17,9 @@ export function marksOf({ secrets }: Context, person: Person): SealedPerson['mar
   return [secrets.mark(first), ...others.map((text) => secrets.mark(text))];
 }
 
-/** Marks the persons of before marks were kept, also by all they ever were. Two accounts of one person raise the alarm. */
+/**
+ * Marks the persons of before marks were kept, also by all they ever were. Two accounts of one person raise the alarm.
+ */
 export async function markPersons(context: Context): Promise<void> {
   for (;;) {
     const unmarked = await context.store.unmarkedPersons(MARKED_TOGETHER);

@@ -50,8 +50,8 @@ function isLive(identity: IdentityProfile, { openedAt, seenAt }: StoredSession, 
 }
 
 /**
- * A fresh session of the account as it was proven, on a device that is known to it from now on; its owner hears of a device that
- * was not. Null when what proves the owner has changed meanwhile.
+ * A fresh session of the account as it was proven, on a device that is known to it from now on; its owner hears of a
+ * device that was not. Null when what proves the owner has changed meanwhile.
  */
 export async function openSession(
   context: Context,

@@ -108,9 +108,9 @@ export interface IdentityStore {
   /** False when the person has another account. */
   putPerson(accountId: string, person: SealedPerson): Promise<boolean>;
   /**
-   * Puts another person in the place of the one known, with a line that keeps the former one; what the former was known by
-   * stays. Null when done, else what stands in the way: what `hold` says of the exclusion, a claim that is under way, or
-   * somebody who has an account under that name.
+   * Puts another person in the place of the one known, with a line that keeps the former one; what the former was
+   * known by stays. Null when done, else what stands in the way: what `hold` says of the exclusion, a claim that is
+   * under way, or somebody who has an account under that name.
    */
   changePerson<Code extends string>(
     accountId: string,
@@ -126,7 +126,9 @@ export interface IdentityStore {
   markPerson(accountId: string, marks: readonly string[]): Promise<boolean>;
   markVerified(accountId: string, at: Instant): Promise<void>;
 
-  /** Keeps nothing of a ticket for an account that is closed, or whose credentials are no longer those of the version. */
+  /**
+   * Keeps nothing of a ticket for an account that is closed, or whose credentials are no longer those of the version.
+   */
   addTicket(ticket: StoredTicket, credentialsVersion?: number | null): Promise<void>;
   ticket(tokenHash: string): Promise<StoredTicket | null>;
   /** Uses a ticket up. Null when it is gone: only one caller ever gets it. */
@@ -173,7 +175,10 @@ export interface IdentityStore {
   useRecoveryCode(accountId: string, codeHash: string): Promise<boolean>;
   removeTwoStep(accountId: string): Promise<void>;
 
-  /** False when the credential is known already, whoever has it, or the account's credentials are not those of the version. */
+  /**
+   * False when the credential is known already, whoever has it, or the account's credentials are not those of the
+   * version.
+   */
   addPasskey(passkey: StoredPasskey, credentialsVersion?: number | null): Promise<boolean>;
   passkey(id: string): Promise<StoredPasskey | null>;
   passkeysOf(accountId: string): Promise<readonly StoredPasskey[]>;

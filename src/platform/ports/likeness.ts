@@ -1,6 +1,6 @@
 /**
- * By what a person is known again, however the name is written: without accents, case, titles or order, in other letters that
- * look the same, with or without names in the middle. The country is none of it: people move. Pure.
+ * By what a person is known again, however the name is written: without accents, case, titles or order, in other
+ * letters that look the same, with or without names in the middle. The country is none of it: people move. Pure.
  */
 import unhomoglyph from 'unhomoglyph';
 

@@ -30,6 +30,12 @@ export interface RateLimits {
   readonly account: RateLimit;
   /** Tries, for each address: they cost dealing time and are open to everyone. */
   readonly tries: RateLimit;
+  /** Moves, finishing and the Play as it stands, each on its own, for each account. */
+  readonly playing: RateLimit;
+  /** What deals Plays again to show them: lists, replays, the terms of a Play. */
+  readonly replays: RateLimit;
+  /** All other routes together. */
+  readonly others: RateLimit;
 }
 
 export interface Services {

@@ -7,7 +7,7 @@ import { type Api, FAILURES, GameParams, type Services } from '../http/api.ts';
 import { sendError } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
 
-export function gamesRoutes(api: Api, { platform, onSale }: Services): void {
+export function gamesRoutes(api: Api, { platform, onSale, limits }: Services): void {
   api.get(
     '/games',
     { schema: { summary: 'The lobby', response: { 200: GamesAnswer, ...FAILURES } } },
@@ -34,7 +34,7 @@ export function gamesRoutes(api: Api, { platform, onSale }: Services): void {
         params: GameParams,
         response: { 200: UnfinishedAnswer, ...FAILURES },
       },
-      config: { signedIn: true },
+      config: { signedIn: true, rateLimit: limits.playing },
     },
     async (request) => ({ play: await platform.unfinishedPlay(accountOf(request).id, request.params.gameId) }),
   );

@@ -44,7 +44,7 @@ function listing(api: Api, { platform, limits }: Services): void {
         querystring: PlaysPageQuery,
         response: { 200: PlaysAnswer, ...FAILURES },
       },
-      config: { signedIn: true },
+      config: { signedIn: true, rateLimit: limits.replays },
     },
     async (request, reply) => {
       const { limit, before, ...wish } = request.query;

@@ -8,7 +8,7 @@ import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
 
 /** A Try carries all its moves with it, so its bodies may be longer than others. */
-const TRY_BODY_LIMIT_BYTES = 512 * 1024;
+const TRY_BODY_LIMIT_BYTES = 64 * 1024;
 
 export function triesRoutes(api: Api, { platform, limits }: Services): void {
   api.post(

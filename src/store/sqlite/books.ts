@@ -7,7 +7,9 @@ import { houseNumber, reasonNumber } from './postings.ts';
 const SIDES = `SELECT from_account AS account, -pence AS pence FROM posting
   UNION ALL SELECT to_account, pence FROM posting`;
 
-/** Each Play must hold exactly these postings, by reason, with these sides and amounts; a row that comes out is wrong. */
+/**
+ * Each Play must hold exactly these postings, by reason, with these sides and amounts; a row that comes out is wrong.
+ */
 const WRONG_PLAYS = `SELECT play.number FROM play LEFT JOIN posting ON posting.play = play.id LEFT JOIN claim ON claim.play = play.id
   GROUP BY play.id
   HAVING total(posting.reason = :price AND from_account = play.account AND to_account = :sales AND pence = price_pence) <> 1

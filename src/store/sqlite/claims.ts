@@ -1,4 +1,6 @@
-/** Claims in SQLite: opened with a settlement, moved on one step at a time with a line in their log. Decides nothing. */
+/**
+ * Claims in SQLite: opened with a settlement, moved on one step at a time with a line in their log. Decides nothing.
+ */
 import type { Database } from 'better-sqlite3';
 import { pence } from '../../kernel/pence.ts';
 import type { ClaimReason, ClaimRoute, ClaimStatus } from '../../platform/ports/claim.ts';

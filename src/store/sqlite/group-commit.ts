@@ -1,6 +1,7 @@
 /**
- * Group commit: the writes waiting at one moment share one durable transaction, each in a savepoint of its own. A write is
- * answered only after COMMIT; one that throws undoes itself alone; a COMMIT that fails rejects all of its batch.
+ * Group commit: the writes waiting at one moment share one durable transaction, each in a savepoint of its own. A
+ * write is answered only after COMMIT; one that throws undoes itself alone; a COMMIT that fails rejects all of its
+ * batch.
  */
 import type { Database } from 'better-sqlite3';
 

@@ -1,4 +1,6 @@
-/** Who stands behind an account in SQLite: the person, confirmed addresses, tickets, attempts, known devices, closing. */
+/**
+ * Who stands behind an account in SQLite: the person, confirmed addresses, tickets, attempts, known devices, closing.
+ */
 import type { Database } from 'better-sqlite3';
 import { present } from '../../kernel/assert.ts';
 import {
@@ -276,7 +278,8 @@ export function prepareIdentity(db: Database, { write }: GroupCommit): PersonSto
         if (unfinished) return 'play-unfinished';
         if (balance_pence > 0 || pending) return 'balance-left';
         for (const wipe of wipes) wipe.run(id);
-        // No address has a space: nobody can sign in to it or register it, and every closed account keeps one of its own.
+        // No address has a space: nobody can sign in to it or register it, and every closed account keeps one of its
+        // own.
         blank.run(`closed ${accountId}`, id);
         putIdentity.run(id, null, null, null);
         close.run(at, id);

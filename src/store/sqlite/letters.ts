@@ -1,4 +1,6 @@
-/** Letters waiting to be sent, in SQLite. Whoever writes one about a change does so in the transaction of the change. */
+/**
+ * Letters waiting to be sent, in SQLite. Whoever writes one about a change does so in the transaction of the change.
+ */
 import type { Database } from 'better-sqlite3';
 import type { NewEmail, Store } from '../../platform/ports/store.ts';
 import { prepareAccountRow } from './account-row.ts';

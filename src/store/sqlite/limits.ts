@@ -1,4 +1,7 @@
-/** Limits in SQLite: where an account stands, read from indexes and running sums, and how that changes. Decides nothing. */
+/**
+ * Limits in SQLite: where an account stands, read from indexes and running sums, and how that changes. Decides
+ * nothing.
+ */
 import type { Database } from 'better-sqlite3';
 import { assert } from '../../kernel/assert.ts';
 import type { Day, Period } from '../../kernel/calendar.ts';

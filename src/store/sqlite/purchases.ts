@@ -1,4 +1,7 @@
-/** Purchases in SQLite: the facts, and the one transaction that debits, posts, writes the Play and moves the commitment on. */
+/**
+ * Purchases in SQLite: the facts, and the one transaction that debits, posts, writes the Play and moves the commitment
+ * on.
+ */
 import type { Database } from 'better-sqlite3';
 import { assert, present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';

@@ -1,4 +1,7 @@
-/** The tables of the SQLite store, and how a file of an older version becomes one of this: one migration a step, by `user_version`. */
+/**
+ * The tables of the SQLite store, and how a file of an older version becomes one of this: one migration a step, by
+ * `user_version`.
+ */
 import type { Database } from 'better-sqlite3';
 import { assert } from '../../kernel/assert.ts';
 import { ADD_CREDENTIALS_VERSION } from './migrations/credentials.ts';
@@ -10,8 +13,8 @@ import { ADD_PERSON_CHANGES } from './migrations/persons.ts';
 import { ADD_REJECTIONS } from './migrations/rejections.ts';
 
 /**
- * Rowid tables and 8 KiB pages: the smallest and fastest of those measured. Ledger accounts are numbers here: wallets the
- * row of their account, house accounts below zero (`postings.ts`).
+ * Rowid tables and 8 KiB pages: the smallest and fastest of those measured. Ledger accounts are numbers here: wallets
+ * the row of their account, house accounts below zero (`postings.ts`).
  */
 const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   `
@@ -170,7 +173,10 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   ADD_PERSON_MARKS,
 ];
 
-/** Brings the file up to this version, or, for tests of what comes after, to an earlier one. Refuses a file written by a later one. */
+/**
+ * Brings the file up to this version, or, for tests of what comes after, to an earlier one. Refuses a file written by
+ * a later one.
+ */
 export function migrate(db: Database, upTo: number = MIGRATIONS.length): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   assert(

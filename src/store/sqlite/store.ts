@@ -1,6 +1,6 @@
 /**
- * The embedded store: SQLite with a write-ahead log, every commit synced to disk, one writer with group commit. Reads run on
- * the writer's connection between batches, so they see committed data only.
+ * The embedded store: SQLite with a write-ahead log, every commit synced to disk, one writer with group commit. Reads
+ * run on the writer's connection between batches, so they see committed data only.
  */
 import Database from 'better-sqlite3';
 import { present } from '../../kernel/assert.ts';

@@ -1,10 +1,12 @@
 /**
- * The natural model of Diamond Riches as a compact simulation on plain numbers: fair wheels with equal segments, a grid of
- * ten faces twice each. It knows neither rows nor prizes; the dealer keeps of its runs those that fit what was sold.
+ * The natural model of Diamond Riches as a compact simulation on plain numbers: fair wheels with equal segments, a
+ * grid of ten faces twice each. It knows neither rows nor prizes; the dealer keeps of its runs those that fit what was
+ * sold.
  *
- * A grid holds ten faces, each on two icons: Extra Diamonds in two colours, and one of each other kind. Open icons are a
- * draw without replacement, drawn again when it holds more than one pair. A pair whose bonus could do nothing, or that the
- * Procedures leave open (an upgrade after a ladder was completed), is drawn again. The numbers a face carries are uniform.
+ * A grid holds ten faces, each on two icons: Extra Diamonds in two colours, and one of each other kind. Open icons are
+ * a draw without replacement, drawn again when it holds more than one pair. A pair whose bonus could do nothing, or
+ * that the Procedures leave open (an upgrade after a ladder was completed), is drawn again. The numbers a face carries
+ * are uniform.
  */
 import type { Random } from '../../../kernel/random.ts';
 import { COLOURS, EXTRA_SPIN_AT, LADDER_SEGMENTS, PRIZE_LEVEL_MAX } from '../play/ladders.ts';
@@ -62,7 +64,9 @@ const METER_AT = ICON_WHEEL.map((icon) => (icon === null ? -1 : METERS.indexOf(i
 const EXTRA_AT = COLOURS.map((colour) => EXTRA_SPIN_AT[colour]);
 const PRIZE_METER = METERS.indexOf('prize');
 const TIER_PIPS = METER_PIPS.bonus;
-/** Chances of exactly one pair among the open icons, given at most one: whole-number weights of none and one, by tier. */
+/**
+ * Chances of exactly one pair among the open icons, given at most one: whole-number weights of none and one, by tier.
+ */
 const PAIR_WEIGHTS = TIERS.map((tier) => pairWeights(PICKS + SIDE_ICONS[tier]));
 
 /** A bonus as the model draws it. `a` and `b` are colour and count, segment and addition, or the count alone. */
@@ -75,7 +79,10 @@ export interface ModelBonus {
   counts: readonly number[];
 }
 
-/** What to keep of the runs: the ladders to complete as a bit mask, their level (null: any), and whether the Prize Game is played. */
+/**
+ * What to keep of the runs: the ladders to complete as a bit mask, their level (null: any), and whether the Prize Game
+ * is played.
+ */
 export interface Wanted {
   readonly ladders: number;
   readonly level: number | null;
@@ -107,7 +114,9 @@ export class Run {
   private extraSpins = 0;
   private isRaised = false;
 
-  /** Plays one Play's Main Game. False when it was given up early: too long, or past what is wanted (null: nothing is). */
+  /**
+   * Plays one Play's Main Game. False when it was given up early: too long, or past what is wanted (null: nothing is).
+   */
   play(random: Random, wanted: Wanted | null, lean: Lean | null): boolean {
     this.reset();
     const allowed = wanted ? wanted.ladders : -1;

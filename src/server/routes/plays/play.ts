@@ -11,12 +11,12 @@ export function playRoutes(api: Api, services: Services): void {
   lookingBack(api, services);
 }
 
-function unveiling(api: Api, { platform }: Services): void {
+function unveiling(api: Api, { platform, limits }: Services): void {
   api.get(
     '/plays/:playNumber',
     {
       schema: { summary: 'A Play as it stands', params: PlayParams, response: { 200: PlayAnswer, ...FAILURES } },
-      config: { signedIn: true },
+      config: { signedIn: true, rateLimit: limits.playing },
     },
     async (request, reply) => {
       const result = await platform.play(accountOf(request).id, request.params.playNumber);
@@ -34,7 +34,7 @@ function unveiling(api: Api, { platform }: Services): void {
         body: MoveBody,
         response: { 200: StepAnswer, ...FAILURES },
       },
-      config: { signedIn: true },
+      config: { signedIn: true, rateLimit: limits.playing },
     },
     async (request, reply) => {
       const { playNumber } = request.params;
@@ -48,7 +48,7 @@ function unveiling(api: Api, { platform }: Services): void {
     '/plays/:playNumber/finish',
     {
       schema: { summary: 'Settle a finished Play', params: PlayParams, response: { 200: FinishAnswer, ...FAILURES } },
-      config: { signedIn: true },
+      config: { signedIn: true, rateLimit: limits.playing },
     },
     async (request, reply) => {
       const result = await platform.finish(accountOf(request).id, request.params.playNumber);
@@ -58,7 +58,7 @@ function unveiling(api: Api, { platform }: Services): void {
   );
 }
 
-function lookingBack(api: Api, { platform }: Services): void {
+function lookingBack(api: Api, { platform, limits }: Services): void {
   api.get(
     '/plays/:playNumber/replay',
     {
@@ -67,7 +67,7 @@ function lookingBack(api: Api, { platform }: Services): void {
         params: PlayParams,
         response: { 200: ReplayAnswer, ...FAILURES },
       },
-      config: { signedIn: true },
+      config: { signedIn: true, rateLimit: limits.replays },
     },
     async (request, reply) => {
       const result = await platform.replay(accountOf(request).id, request.params.playNumber);
@@ -85,7 +85,7 @@ function lookingBack(api: Api, { platform }: Services): void {
         params: PlayParams,
         response: { 200: PlayTermsAnswer, ...FAILURES },
       },
-      config: { signedIn: true },
+      config: { signedIn: true, rateLimit: limits.replays },
     },
     async (request, reply) => {
       const result = await platform.playTerms(accountOf(request).id, request.params.playNumber);

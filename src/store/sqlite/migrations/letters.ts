@@ -1,4 +1,7 @@
-/** Version in which letters are written down with what they are about, and sent afterwards. A letter that was sent is gone. */
+/**
+ * Version in which letters are written down with what they are about, and sent afterwards. A letter that was sent is
+ * gone.
+ */
 export const ADD_LETTERS = `
   CREATE TABLE letter (
     id INTEGER PRIMARY KEY,

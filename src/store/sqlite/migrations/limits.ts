@@ -1,4 +1,7 @@
-/** Version with limits: an account's standing, its own limits, running sums of its days, and when its Plays and Tries began. */
+/**
+ * Version with limits: an account's standing, its own limits, running sums of its days, and when its Plays and Tries
+ * began.
+ */
 
 import type { Database } from 'better-sqlite3';
 import { calendarOf } from '../../../kernel/calendar.ts';
@@ -54,7 +57,10 @@ const TABLES = `
   CREATE INDEX account_log_of ON account_log (account);
 `;
 
-/** Payments remember the day they count on; what was sold before counts from the first moment: a limit set today holds for the whole day. */
+/**
+ * Payments remember the day they count on; what was sold before counts from the first moment: a limit set today holds
+ * for the whole day.
+ */
 const BACKFILL = `
   ALTER TABLE payment ADD COLUMN day INTEGER NOT NULL DEFAULT 0;
   UPDATE payment SET day = london_day(opened_at);

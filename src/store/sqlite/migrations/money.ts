@@ -1,4 +1,6 @@
-/** Version with claims, withdrawals, and the rules a Play was sold under. Prizes paid before stay where they were paid. */
+/**
+ * Version with claims, withdrawals, and the rules a Play was sold under. Prizes paid before stay where they were paid.
+ */
 export const ADD_MONEY = `
   CREATE TABLE claim (
     play INTEGER PRIMARY KEY REFERENCES play (id),

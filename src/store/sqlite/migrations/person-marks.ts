@@ -1,6 +1,6 @@
 /**
- * Version in which everything a person was ever called keeps matching: keyed hashes, each of one account. Those of before are
- * made by the platform, which alone can open who they are.
+ * Version in which everything a person was ever called keeps matching: keyed hashes, each of one account. Those of
+ * before are made by the platform, which alone can open who they are.
  */
 export const ADD_PERSON_MARKS = `
   CREATE TABLE person_mark (

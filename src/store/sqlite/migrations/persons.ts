@@ -1,4 +1,7 @@
-/** Version in which an owner may change name and country: who they were before is kept, sealed, for as long as they themselves are. */
+/**
+ * Version in which an owner may change name and country: who they were before is kept, sealed, for as long as they
+ * themselves are.
+ */
 export const ADD_PERSON_CHANGES = `
   CREATE TABLE person_change (
     id INTEGER PRIMARY KEY,

@@ -1,6 +1,6 @@
 /**
- * Version with claims rejected and put back. A claim may be rejected more than once, so those two postings (the reasons from
- * 10 on) are told apart by their moment; every other reason still occurs once for each Play.
+ * Version with claims rejected and put back. A claim may be rejected more than once, so those two postings (the
+ * reasons from 10 on) are told apart by their moment; every other reason still occurs once for each Play.
  */
 export const ADD_REJECTIONS = `
   CREATE TABLE claim_2 (
