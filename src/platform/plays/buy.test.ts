@@ -122,8 +122,12 @@ describe('buying', () => {
         }),
       );
     const settled = accepted(await platform.finish(accountId, again.playNumber));
+    accepted(await platform.addFunds({ accountId, fundsKey: freshKey(), amountPence: 700 }));
+    accepted(await platform.withdraw({ accountId, withdrawalKey: freshKey(), amountPence: 600 }));
     const muchLater = accepted(await platform.buy(request));
-    expect(muchLater).toEqual({ ...settled, repeated: true });
+    // The Play as far as it is; the balance as it was told the first time.
+    expect(muchLater).toEqual({ ...settled, balancePence: again.balancePence, repeated: true });
+    expect(await balance()).toBe(settled.balancePence + 100);
     expect(await house.store.books()).toMatchObject({ plays: 1 });
   });
 

@@ -13,7 +13,6 @@ import type { Pence } from '../../kernel/pence.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { purchasePostings } from '../../ledger/ledger.ts';
 import { commitmentOf, playNumberOf, playSeedOf, SERVER_SEED_BYTES } from '../../proof/seeds.ts';
-import { accountNow } from '../account/sessions.ts';
 import { mayMoveMoney } from '../money/money-gate.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import { holdRefusal } from '../ports/hold.ts';
@@ -51,14 +50,14 @@ export function createBuy(context: Context, livePlays: LivePlays): Pick<Platform
         at: moment.at,
       };
       const first = decideEarly(facts, intent.fingerprint, asked);
-      if (first?.type === 'answer-again') return answerAgain(context, livePlays, intent, facts.kept);
+      if (first?.type === 'answer-again') return answerAgain(context, livePlays, facts.kept);
       if (!mayMoveMoney(context, facts.isIdentified)) return refuse('identity-needed');
       if (first?.type === 'refuse') return { ok: false, refusal: first.refusal };
       assert(!!game && !!facts.pending, 'a purchase past its checks has a game and a commitment');
       const { order, live } = prepare(context, request, game, { pending: facts.pending, at: moment.at });
       const outcome = await store.buy(intent, order, (found) => decidePurchase(found, intent.fingerprint, asked));
       if (outcome.decision.type === 'refuse') return { ok: false, refusal: outcome.decision.refusal };
-      if (outcome.decision.type === 'answer-again') return answerAgain(context, livePlays, intent, outcome.kept);
+      if (outcome.decision.type === 'answer-again') return answerAgain(context, livePlays, outcome.kept);
       livePlays.keep(order.play.playNumber, live);
       return accept(
         boughtOf(context, livePlays, present(outcome.play, 'the Play bought'), outcome.balancePence, false),
@@ -173,11 +172,12 @@ function prepare(
 
 const KEPT_REFUSALS = ['insufficient-funds', 'limit-reached', 'time-out', 'self-excluded'] as const;
 
-/** What the key was answered with before: its Play as it is now, or its refusal. */
+/**
+ * What the key was answered with before: its Play, as far as it is by now, with the balance it left; or its refusal.
+ */
 async function answerAgain(
   context: Context,
   livePlays: LivePlays,
-  intent: PurchaseIntent,
   kept: KeptAnswer | null,
 ): Promise<Result<Bought, BuyRefusal>> {
   const { playNumber, refusal } = present(kept, 'the answer kept under the key');
@@ -188,7 +188,7 @@ async function answerAgain(
     return refuse(known, detail, data);
   }
   const play = present(await context.store.play(playNumber), `Play ${playNumber}`);
-  const { balancePence } = await accountNow(context.store, intent.accountId);
+  const balancePence = await context.store.balanceAfterPurchase(playNumber);
   return accept(boughtOf(context, livePlays, play, balancePence, true));
 }
 

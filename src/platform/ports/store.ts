@@ -359,6 +359,9 @@ export interface Store extends IdentityStore {
     decide: (facts: PurchaseFacts) => PurchaseDecision<Code>,
   ): Promise<PurchaseOutcome<Code>>;
 
+  /** What the wallet held when the Play had been bought. */
+  balanceAfterPurchase(playNumber: string): Promise<Pence>;
+
   play(playNumber: string): Promise<StoredPlay | null>;
   unfinishedPlay(accountId: string, gameId: string): Promise<StoredPlay | null>;
   /** Unsettled first, then newest first, from after `before`; none when `before` is not the account's. */

@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import { assert, present } from '../../kernel/assert.ts';
-import { pence } from '../../kernel/pence.ts';
+import { type Pence, pence } from '../../kernel/pence.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { walletChange } from '../../ledger/ledger.ts';
 import type {
@@ -20,7 +20,7 @@ import type { GroupCommit } from './group-commit.ts';
 import { IDENTIFIED } from './identity.ts';
 import { prepareCountPlay, prepareStanding } from './limits.ts';
 import { preparePlayByNumber } from './plays.ts';
-import { preparePost } from './postings.ts';
+import { preparePost, reasonNumber } from './postings.ts';
 import { prepareKeepRules } from './rules.ts';
 
 /** Everything a purchase begins with, in one row: a read of its own costs more than what it reads. */
@@ -52,7 +52,10 @@ interface Known {
   readonly rules: Map<string, number>;
 }
 
-export function preparePurchases(db: Database, { write }: GroupCommit): Pick<Store, 'earlyFacts' | 'buy'> {
+export function preparePurchases(
+  db: Database,
+  { write }: GroupCommit,
+): Pick<Store, 'earlyFacts' | 'buy' | 'balanceAfterPurchase'> {
   const known: Known = { games: new Map(), rules: new Map() };
   const read = prepareRead(db, known);
   const standing = prepareStanding(db);
@@ -62,7 +65,10 @@ export function preparePurchases(db: Database, { write }: GroupCommit): Pick<Sto
     'INSERT INTO purchase (account, key, fingerprint, refusal) VALUES (?, ?, ?, ?)',
   );
 
+  const balanceAfter = prepareBalanceAfter(db);
+
   return {
+    balanceAfterPurchase: async (playNumber) => balanceAfter(playNumber),
     earlyFacts: async (intent) => read(intent).facts,
     buy: async (intent, order, decide) => {
       let rows: Rows | null = null;
@@ -90,6 +96,21 @@ export function preparePurchases(db: Database, { write }: GroupCommit): Pick<Sto
       return outcome;
     },
   };
+}
+
+/** The present balance without what came after the price: postings of a wallet are numbered in the order it changed. */
+function prepareBalanceAfter(db: Database): (playNumber: string) => Pence {
+  const later = (side: 'to_account' | 'from_account') =>
+    `(SELECT coalesce(sum(pence), 0) FROM posting WHERE ${side} = account.id AND ${side} > 0 AND posting.id > price.id)`;
+  const balance = db
+    .prepare<[number, string], number>(
+      `SELECT balance_pence - ${later('to_account')} + ${later('from_account')}
+       FROM play JOIN account ON account.id = play.account JOIN posting AS price ON price.play = play.id AND price.reason = ?
+       WHERE play.number = ?`,
+    )
+    .pluck();
+  return (playNumber) =>
+    pence(present(balance.get(reasonNumber('price'), playNumber), `the price of Play ${playNumber}`));
 }
 
 function remember(known: Known, { play, terms }: PurchaseOrder, rows: Rows): void {
