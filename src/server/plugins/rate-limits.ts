@@ -43,11 +43,17 @@ export async function installRateLimits(app: FastifyInstance, { others }: RateLi
   });
 }
 
+/** The library hands over the window and the limit, too, which its type does not say. */
+interface RequestCounts extends FastifyRateLimitStore {
+  incr(key: string, callback: Counted, timeWindow?: number, max?: number): void;
+}
+type Counted = Parameters<FastifyRateLimitStore['incr']>[1];
+
 /**
  * Counts each caller's requests of a window. Where there are too many callers, those that have asked for little are
  * forgotten and never those that are near their limit: nobody is let go because many others come.
  */
-export function countRequests(callersMax: number): FastifyRateLimitStore {
+export function countRequests(callersMax: number): RequestCounts {
   const counts = new Map<string, number>();
   let endsAt = 0;
   return {
