@@ -27,7 +27,7 @@ const PURE = ['kernel', 'game', 'games', 'ledger'];
 const CLOCK = 'src/kernel/clock.ts';
 const IMPURE_NAMES =
   /^(Math\.random|Date\.now|new Date|performance\.now|fetch|setTimeout|setInterval|process\..*|document\..*|window\..*|globalThis\..*|crypto\..*)$/;
-const IMPURE_PACKAGES = /^(node:|fs$|path$|crypto$|svelte|fastify|better-sqlite3|kysely)/;
+const IMPURE_PACKAGES = /^(node:|fs$|path$|crypto$|svelte|fastify|better-sqlite3|kysely|pg$)/;
 
 /**
  * Where amounts of money may be typed. Rules and scenes that show fixed amounts read them from their game's
@@ -91,7 +91,7 @@ export function wrongArrows(sources: readonly Source[]): string[] {
 function faultOf(path: string, { target, specifier, isTypeOnly }: Import): string | null {
   const from = folderOf(path);
   if (target === null) {
-    const isServerPackage = /^(node:|fastify|better-sqlite3|kysely|pino)/.test(specifier);
+    const isServerPackage = /^(node:|fastify|better-sqlite3|kysely|pg$|pino)/.test(specifier);
     return BROWSER.includes(from) && isServerPackage ? `browser code may not import ${specifier}` : null;
   }
   if (!target.startsWith('src/')) return `imports ${target}, outside src/`;

@@ -29,7 +29,8 @@ export interface StoreUnderTest {
   remove(): Promise<void>;
 }
 
-export function describeStore(name: string, create: () => StoreUnderTest): void {
+/** `runs`: how many random sequences; each takes as long as its store. */
+export function describeStore(name: string, create: () => StoreUnderTest, runs = 15): void {
   describe(`${name} is a store`, () => {
     let under: StoreUnderTest;
     let store: Store;
@@ -92,7 +93,7 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
         );
       expect(await take(9)).toEqual([]);
       const takers = await Promise.all([take(20, 1), take(20, 1), take(20, 1)]);
-      expect(takers).toEqual([['first 0'], ['second 0'], []]);
+      expect(takers.flat().sort()).toEqual(['first 0', 'second 0']);
       expect(await take(119)).toEqual([]);
       expect((await store.records(ann.id)).emailsWrittenAt).toEqual([10, 20]);
       const [first] = await store.takeEmails({ now: 120, limit: 1 }, () => 500);
@@ -309,7 +310,7 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
   });
 
   describe(`${name} agrees with the model`, () => {
-    it('over random sequences of everything', { timeout: 60_000 }, async () => {
+    it('over random sequences of everything', { timeout: 120_000 }, async () => {
       await fc.assert(
         fc.asyncProperty(storeCommands(), async (commands) => {
           const under = create();
@@ -321,7 +322,7 @@ export function describeStore(name: string, create: () => StoreUnderTest): void 
             await under.remove();
           }
         }),
-        { numRuns: 15 },
+        { numRuns: runs },
       );
     });
   });

@@ -3,18 +3,13 @@
  * answered only after COMMIT; one that throws undoes itself alone; a COMMIT that fails rejects all of its batch.
  */
 import type { Database } from 'better-sqlite3';
+import type { CommitFaults } from '../sql/engine.ts';
 
 export interface GroupCommit {
   /** Runs the work inside the next batch. What it returns is given once it is on disk. The work must not await. */
   write<T>(work: () => T): Promise<T>;
   /** Writes what is waiting, then refuses more. */
   close(): void;
-}
-
-/** Seams for fault tests: called right before COMMIT, and between COMMIT and the answers. A throw is a fault there. */
-export interface CommitFaults {
-  beforeCommit?(): void;
-  afterCommit?(): void;
 }
 
 interface Waiting {

@@ -3,25 +3,13 @@
  * the writer's connection between batches, so they see committed data only.
  */
 import Database from 'better-sqlite3';
-import { present } from '../../kernel/assert.ts';
 import type { Store } from '../../platform/ports/store.ts';
-import { prepareAccounts } from './accounts.ts';
-import { readBooks } from './books.ts';
+import type { CommitFaults } from '../sql/engine.ts';
+import { createStore } from '../sql/store.ts';
 import { startCheckpointing } from './checkpoint.ts';
-import { prepareClaims } from './claims.ts';
-import { type CommitFaults, createGroupCommit } from './group-commit.ts';
-import { prepareIdentity } from './identity.ts';
-import { prepareLetters } from './letters.ts';
-import { prepareLimits } from './limits.ts';
-import { prepareMyGames } from './my-games.ts';
-import { preparePayments } from './payments.ts';
-import { preparePlays } from './plays.ts';
-import { prepareProofs } from './proofs.ts';
-import { preparePurchases } from './purchases.ts';
-import { prepareRecords } from './records.ts';
-import { prepareRules } from './rules.ts';
-import { migrate } from './schema.ts';
-import { prepareStatement, prepareWithdrawals } from './wallet.ts';
+import { sqliteEngine } from './engine.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { migrate } from './migrate.ts';
 
 export interface SqliteOptions {
   /** For fault tests only. */
@@ -46,36 +34,11 @@ export function openSqliteStore(path: string, options: SqliteOptions = {}): Stor
   migrate(db);
   const checkpointing = startCheckpointing(db, path, walBytesMax);
   const writer = createGroupCommit(db, checkpointing.afterBatch, faults);
-  const remembered = db.prepare<[string], { value: string }>('SELECT value FROM remembered WHERE name = ?');
-  const remember = db.prepare<[string, string]>(
-    'INSERT INTO remembered (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
-  );
-  return {
-    ...prepareAccounts(db, writer),
-    ...prepareLimits(db, writer),
-    ...prepareIdentity(db, writer),
-    ...prepareProofs(db, writer),
-    ...prepareClaims(db, writer),
-    ...prepareLetters(db, writer),
-    ...prepareWithdrawals(db, writer),
-    ...prepareStatement(db),
-    ...prepareRules(db),
-    ...prepareRecords(db),
-    ...preparePayments(db, writer),
-    ...preparePurchases(db, writer),
-    ...preparePlays(db, writer),
-    ...prepareMyGames(db),
-    remember: (name, value) =>
-      writer.write(() => {
-        remember.run(name, value);
-        return present(remembered.get(name), name).value;
-      }),
-    books: async () => readBooks(db),
-    close: async () => {
-      if (!db.open) return;
-      writer.close();
-      await checkpointing.close();
-      db.close();
-    },
-  };
+  const engine = sqliteEngine(db, writer, async () => {
+    if (!db.open) return;
+    writer.close();
+    await checkpointing.close();
+    db.close();
+  });
+  return createStore(engine);
 }

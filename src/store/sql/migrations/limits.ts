@@ -1,7 +1,5 @@
 /** Version with limits: an account's standing, its own limits, running sums of its days, and when its Plays and Tries began. */
 
-import type { Database } from 'better-sqlite3';
-import { calendarOf } from '../../../kernel/calendar.ts';
 import { DAY_MS } from '../../../kernel/clock.ts';
 
 const TABLES = `
@@ -52,11 +50,13 @@ const TABLES = `
     entry TEXT NOT NULL
   ) STRICT;
   CREATE INDEX account_log_of ON account_log (account);
+
+  -- Payments remember the day they count on.
+  ALTER TABLE payment ADD COLUMN day INTEGER NOT NULL DEFAULT 0;
 `;
 
-/** Payments remember the day they count on; what was sold before counts from the first moment: a limit set today holds for the whole day. */
+/** What was sold before counts from the first moment: a limit set today holds for the whole day. */
 const BACKFILL = `
-  ALTER TABLE payment ADD COLUMN day INTEGER NOT NULL DEFAULT 0;
   UPDATE payment SET day = london_day(opened_at);
   INSERT INTO day_total (account, day, added_pence)
     SELECT account, day, sum(amount_pence) FROM payment WHERE status <> 'declined' GROUP BY 1, 2;
@@ -71,9 +71,4 @@ const BACKFILL = `
   INSERT INTO standing (account, last_play_at) SELECT account, max(bought_at) FROM play GROUP BY account;
 `;
 
-export function addLimits(db: Database): void {
-  const calendar = calendarOf('Europe/London', 'sunday');
-  db.function('london_day', { deterministic: true }, (at) => calendar.dayOf(Number(at)));
-  db.exec(TABLES);
-  db.exec(BACKFILL);
-}
+export const ADD_LIMITS = { tables: TABLES, past: BACKFILL } as const;

@@ -35,6 +35,6 @@ export const ADD_REJECTIONS = `
   CREATE INDEX claim_log_of ON claim_log (play);
 
   DROP INDEX posting_of_play;
-  CREATE UNIQUE INDEX posting_of_play ON posting (play, reason, CASE WHEN reason < 10 THEN 0 ELSE id END)
+  CREATE UNIQUE INDEX posting_of_play ON posting (play, reason, (CASE WHEN reason < 10 THEN 0 ELSE id END))
     WHERE play IS NOT NULL;
 `;
