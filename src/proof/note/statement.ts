@@ -5,7 +5,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { canonicalJson, type Json } from '../../kernel/json.ts';
+import { canonicalJson } from '../../kernel/json.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { toHex } from './encoding.ts';
 import type { SignerKey, VerifierKey } from './key.ts';
@@ -17,17 +17,17 @@ export const STATEMENT_KINDS = ['promise', 'commitment', 'binding', 'end'] as co
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 /** The text that is signed. */
-export function statementText(kind: StatementKind, origin: string, record: Json): string {
+export function statementText(kind: StatementKind, origin: string, record: object): string {
   return `unveil/${kind}/1\n${origin}\n${canonicalJson(record)}\n`;
 }
 
 /** The signature line of a statement, without its newline. The origin is the key's name. */
-export function signStatement(kind: StatementKind, record: Json, key: SignerKey): string {
+export function signStatement(kind: StatementKind, record: object, key: SignerKey): string {
   return signatureLine(statementText(kind, key.name, record), key).trimEnd();
 }
 
 /** SHA-256 of the text, as hex: how one statement names another. */
-export function statementHash(kind: StatementKind, origin: string, record: Json): string {
+export function statementHash(kind: StatementKind, origin: string, record: object): string {
   return toHex(sha256(utf8ToBytes(statementText(kind, origin, record))));
 }
 
@@ -35,7 +35,7 @@ export function statementHash(kind: StatementKind, origin: string, record: Json)
 export function verifyStatement(
   kind: StatementKind,
   origin: string,
-  record: Json,
+  record: object,
   { line, known }: { readonly line: string; readonly known: readonly VerifierKey[] },
 ): Result<null, NoteRefusal> {
   const keys = known.filter(({ name, type }) => name === origin && type === 'note');
@@ -48,6 +48,6 @@ export function verifyStatement(
 }
 
 /** A statement as a note of its own, for whoever wants to hand it on. */
-export function statementNote(kind: StatementKind, origin: string, record: Json, line: string): string {
+export function statementNote(kind: StatementKind, origin: string, record: object, line: string): string {
   return noteOf(statementText(kind, origin, record), [`${line}\n`]);
 }
