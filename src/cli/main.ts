@@ -13,10 +13,12 @@ import { gameNamed } from './games.ts';
 import { naturalnessCommand } from './naturalness.ts';
 import { EXIT, type Output, outputFor } from './output.ts';
 import { parCommand } from './par.ts';
+import { interruptible } from './progress.ts';
 import { type ProveCommandOptions, proveCommand } from './prove.ts';
 import { type RngOptions, rngCommand } from './rng.ts';
 import { type ServeFlags, serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
+import { type WitnessOptions, witnessCommand } from './witness.ts';
 
 interface Common {
   readonly json?: boolean;
@@ -131,6 +133,23 @@ program
     process.exitCode = await serveCommand(flags);
   });
 
+program
+  .command('witness')
+  .description('cosign the checkpoints of logs that only grow, until asked to stop')
+  .requiredOption('--name <name>', 'the name of its key, such as witness.example/1')
+  .requiredOption(
+    '--dir <dir>',
+    'holds its key and what it has seen; made when absent, never to be put back from a copy',
+  )
+  .requiredOption('--log <vkey...>', 'the key of each log that it watches')
+  .option('--port <n>', 'port (0: any that is free)', portNumber, 7380)
+  .option('--host <address>', 'address', '127.0.0.1')
+  .option('--json', 'print JSON')
+  .action(async ({ json, ...options }: Common & WitnessOptions) => {
+    const output = outputFor(json === true);
+    process.exitCode = await interruptible((signal) => witnessCommand(options, output, signal));
+  });
+
 const claims = program
   .command('claims')
   .description('prizes to be claimed: list them, and take the operator’s steps')
@@ -227,5 +246,11 @@ function seedBytes(text: string): Uint8Array {
 function wholeNumber(text: string): number {
   const value = Number(text.replaceAll('_', ''));
   if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError('expected a whole number from 1');
+  return value;
+}
+
+function portNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('expected a port from 0 to 65535');
   return value;
 }
