@@ -18,10 +18,10 @@ import {
 import { signerKey } from './note/key.ts';
 import { signStatement } from './note/statement.ts';
 import { commitmentOf, playNumberOf, playSeedOf } from './seeds.ts';
-import { bytesOf, compute, GAME, hexOf, LOG_KEY, playOf } from './testing/world.ts';
+import { bytesOf, compute, GAME, hexOf, LOG_KEY, playOf, SEEDS_FROM } from './testing/world.ts';
 
-const SERVER_SEED = hexOf('server seed 7');
-const CLIENT_SEED = hexOf('client seed 7', 16);
+const SERVER_SEED = hexOf(`server seed ${7 + SEEDS_FROM}`);
+const CLIENT_SEED = hexOf(`client seed ${7 + SEEDS_FROM}`, 16);
 const OPEN = { series: hexOf('series', 16), number: 7, hash: commitmentOf(SERVER_SEED) };
 const KNOWN = [LOG_KEY];
 const ISSUE: IssueRecord = { origin: LOG_KEY.name, ...OPEN, previousEnd: hexOf('end 6'), issuedAt: 1 };

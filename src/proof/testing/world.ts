@@ -34,6 +34,8 @@ export const WITNESSES = ['one', 'two'].map((name) =>
 );
 export const GAME = present(findGame('million-jackpot-blue', '1.0.0'), 'the game of the worked example');
 export const CODE_HASH = hexOf('code');
+/** Seeds are labelled from here on, so that the second Play is one that wins. */
+export const SEEDS_FROM = 6;
 const START = Date.UTC(2026, 5, 1, 12);
 
 export const POLICY_TEXT = `# The log, and both of its witnesses.
@@ -135,8 +137,8 @@ function openingLeaves(): Uint8Array[] {
 
 /** The how manieth Play of the player: bought, played to its end by first moves, settled, promised; not in a log yet. */
 export function playOf(number: number, ends: readonly SignedRecord<EndRecord>[]): Receipt {
-  const serverSeed = hexOf(`server seed ${number}`);
-  const clientSeed = hexOf(`client seed ${number}`, 16);
+  const serverSeed = hexOf(`server seed ${number + SEEDS_FROM}`);
+  const clientSeed = hexOf(`client seed ${number + SEEDS_FROM}`, 16);
   const seeds = { serverSeed, clientSeed, gameId: GAME.id, gameVersion: GAME.version };
   const before = ends.at(-1);
   const playNumber = playNumberOf(seeds);
