@@ -1,7 +1,7 @@
 /**
- * The folder of a witness: its signing key, and the last checkpoint it cosigned of each log, in one file that is replaced
- * whole. A witness that lost its memory would cosign a fork, so a folder with a key and without memory is refused, and one
- * process alone may hold a folder.
+ * The folder of a witness: its signing key, and the last checkpoint it cosigned of each log, in one file that is
+ * replaced whole. A witness that lost its memory would cosign a fork, so a folder with a key and without memory is
+ * refused, and one process alone may hold a folder.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -26,7 +26,10 @@ const FORMAT = 'unveil/witness/1';
 export interface WitnessFolder {
   readonly key: SignerKey;
   memory(): WitnessMemory;
-  /** The memory is on disk, and its name points to it, when this returns. Throws when it cannot be; then nothing changed. */
+  /**
+   * The memory is on disk, and its name points to it, when this returns. Throws when it cannot be; then nothing
+   * changed.
+   */
   keep(memory: WitnessMemory): void;
   close(): void;
 }

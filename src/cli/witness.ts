@@ -1,6 +1,6 @@
 /**
- * `unveil witness`: cosigns the checkpoints of logs that only grow (c2sp.org/tlog-witness). One folder holds its key and
- * what it has seen; whatever it answers is on disk before the answer leaves.
+ * `unveil witness`: cosigns the checkpoints of logs that only grow (c2sp.org/tlog-witness). One folder holds its key
+ * and what it has seen; whatever it answers is on disk before the answer leaves.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,6 @@
-/** Claim d: whether a player's commitments follow one another without gaps up to a purchase, each with its signed end. */
+/**
+ * Claim d: whether a player's commitments follow one another without gaps up to a purchase, each with its signed end.
+ */
 
 import { type Claim, fails, holds, unknown } from './claim.ts';
 import { type EndRecord, endHash, type SignedRecord, verifyEnd } from './commitments.ts';

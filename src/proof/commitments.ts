@@ -1,7 +1,7 @@
 /**
- * Numbered commitments: one number has one server seed and one seed of the player, and ends once, sold or opened unsold.
- * Each end names the one before by its hash, so that nothing can be left out, and nothing sold again. Pure; the texts that
- * are signed are statements (`note/statement.ts`).
+ * Numbered commitments: one number has one server seed and one seed of the player, and ends once, sold or opened
+ * unsold. Each end names the one before by its hash, so that nothing can be left out, and nothing sold again. Pure;
+ * the texts that are signed are statements (`note/statement.ts`).
  */
 import { assert } from '../kernel/assert.ts';
 import { accept, type Result, refuse } from '../kernel/result.ts';
@@ -198,7 +198,10 @@ export function unsoldSeeds(value: EndRecord, game: { readonly id: string; reado
   return { serverSeed: end.serverSeed, clientSeed: end.clientSeed, gameId: game.id, gameVersion: game.version };
 }
 
-/** What a browser keeps of a number until it has ended: what was issued to it, and its own seed once it made an attempt. */
+/**
+ * What a browser keeps of a number until it has ended: what was issued to it, and its own seed once it made an
+ * attempt.
+ */
 export interface HeldCommitment {
   readonly issue: IssueRecord;
   readonly clientSeed: string | null;

@@ -1,6 +1,6 @@
 /**
- * Computing a Play again, from its seed to what a player read at the end. Which games there are is told by the caller, so
- * that nothing here holds any game's dealing: the page, the server and the command line hand in those they have.
+ * Computing a Play again, from its seed to what a player read at the end. Which games there are is told by the caller,
+ * so that nothing here holds any game's dealing: the page, the server and the command line hand in those they have.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';

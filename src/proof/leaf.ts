@@ -1,7 +1,7 @@
 /**
- * Entries of the log. What belongs to a player is 32 bytes: a hash over a record and a salt that only the player and the
- * operator have. What everybody is to know stands there readable. And some entries are random, so that the log does not
- * tell how much was sold.
+ * Entries of the log. What belongs to a player is 32 bytes: a hash over a record and a salt that only the player and
+ * the operator have. What everybody is to know stands there readable. And some entries are random, so that the log
+ * does not tell how much was sold.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -34,8 +34,9 @@ const LABEL = utf8ToBytes('unveil/leaf/1');
 const READABLE = 'unveil/readable/1\n';
 
 /**
- * The entry of a record: SHA-256("unveil/leaf/1" ‖ salt ‖ record). Always computed, never taken from who shows it: a leaf
- * that is given proves nothing about a record beside it. Label and salt have fixed lengths, so no two parts run together.
+ * The entry of a record: SHA-256("unveil/leaf/1" ‖ salt ‖ record). Always computed, never taken from who shows it: a
+ * leaf that is given proves nothing about a record beside it. Label and salt have fixed lengths, so no two parts run
+ * together.
  */
 export function sealedEntry(salt: Uint8Array, value: LogRecord): Uint8Array {
   assert(salt.length === SALT_BYTES, `a salt of ${salt.length} bytes`);
@@ -111,7 +112,9 @@ function jsonOf(text: string): unknown {
 /** Batches are filled up to a multiple of this. */
 export const BATCH_MULTIPLE = 16;
 
-/** How many random entries fill a batch up. An empty batch stays empty: quiet hours then are hidden by whoever ticks. */
+/**
+ * How many random entries fill a batch up. An empty batch stays empty: quiet hours then are hidden by whoever ticks.
+ */
 export function fillersFor(count: number, multiple = BATCH_MULTIPLE): number {
   return (multiple - (count % multiple)) % multiple;
 }

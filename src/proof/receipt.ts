@@ -1,7 +1,7 @@
 /**
- * The receipt of a Play as a file: what was bought and how it was settled, each with its salt, promise and proof; the moves;
- * the ends of the commitments before. It grows with the Play, and a receipt without a part is a receipt: the verifier says
- * what cannot be told. JSON, whose version its first field names.
+ * The receipt of a Play as a file: what was bought and how it was settled, each with its salt, promise and proof; the
+ * moves; the ends of the commitments before. It grows with the Play, and a receipt without a part is a receipt: the
+ * verifier says what cannot be told. JSON, whose version its first field names.
  */
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import { MOVES_MAX } from '../game/run.ts';
@@ -116,7 +116,10 @@ export function promisedPart<R extends LogRecord>(value: R, salt: Uint8Array, ke
   return { record: value, salt: bytesToHex(salt), promise: signStatement('promise', value, key) };
 }
 
-/** The receipt with the proof that its purchase or settlement is in the log. A checkpoint that is there already is shared. */
+/**
+ * The receipt with the proof that its purchase or settlement is in the log. A checkpoint that is there already is
+ * shared.
+ */
 export function provedReceipt(receipt: Receipt, which: 'purchase' | 'settlement', proof: ProofFile): Receipt {
   const checkpoints = [...(receipt.checkpoints ?? [])];
   if (!checkpoints.includes(proof.checkpoint)) checkpoints.push(proof.checkpoint);

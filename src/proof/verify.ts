@@ -1,6 +1,6 @@
 /**
- * Verifying a receipt, offline: six claims, each answered for itself, and the steps from seed to prize for a page to draw.
- * Trusts the policy and the games it is given, and nothing in the receipt. Takes anything; never throws.
+ * Verifying a receipt, offline: six claims, each answered for itself, and the steps from seed to prize for a page to
+ * draw. Trusts the policy and the games it is given, and nothing in the receipt. Takes anything; never throws.
  */
 import { formatPence, pence } from '../kernel/pence.ts';
 import { checkChain } from './chain.ts';

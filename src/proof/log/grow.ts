@@ -1,7 +1,7 @@
 /**
- * Growing a log: entries in, the tiles that changed and the new root out. Pure: the edge of the tree is a value, so that a
- * sequencer can write the tiles, and only then take the new edge for its own. The same entries give the same tiles,
- * however they are batched.
+ * Growing a log: entries in, the tiles that changed and the new root out. Pure: the edge of the tree is a value, so
+ * that a sequencer can write the tiles, and only then take the new edge for its own. The same entries give the same
+ * tiles, however they are batched.
  */
 import { concatBytes } from '@noble/hashes/utils.js';
 import { assert } from '../../kernel/assert.ts';
@@ -96,8 +96,8 @@ export function rootOfEdge({ size, levels }: LogEdge): Uint8Array {
 }
 
 /**
- * The edge of a stored log, confirmed by the checkpoint that was signed over it: a flipped bit in any tile of the edge is
- * refused before anything is built on it. Tiles further left are `checkTiles`' business.
+ * The edge of a stored log, confirmed by the checkpoint that was signed over it: a flipped bit in any tile of the edge
+ * is refused before anything is built on it. Tiles further left are `checkTiles`' business.
  */
 export async function openEdge(source: TileSource, { size, root }: TreeHead): Promise<Result<LogEdge, LogRefusal>> {
   const levels: Uint8Array[][] = [];

@@ -1,6 +1,6 @@
 /**
- * The Merkle tree of RFC 6962 §2.1: how leaves and nodes are hashed, and which subtrees make up a tree of any size. Sizes
- * and indexes are whole numbers up to 2^53 − 1, handled by arithmetic alone: a shift would cut them to 32 bits.
+ * The Merkle tree of RFC 6962 §2.1: how leaves and nodes are hashed, and which subtrees make up a tree of any size.
+ * Sizes and indexes are whole numbers up to 2^53 − 1, handled by arithmetic alone: a shift would cut them to 32 bits.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
@@ -62,8 +62,8 @@ export function powerBelow(count: number): number {
 }
 
 /**
- * The full subtrees that make up a range, left to right and ever smaller. The hash of the range is theirs, folded from the
- * right (`foldRange`).
+ * The full subtrees that make up a range, left to right and ever smaller. The hash of the range is theirs, folded from
+ * the right (`foldRange`).
  */
 export function subtreesOf({ start, end }: Range): Subtree[] {
   const found: Subtree[] = [];

@@ -134,7 +134,8 @@ describe('trees', () => {
     expect(verifyInclusion({ ...claim, size: 4 }, [nodeHash(c, d)]).ok).toBe(false);
   });
 
-  // Trees too large to build: all leaves of the left part are one and the same, so each full subtree of a height is too.
+  // Trees too large to build: all leaves of the left part are one and the same, so each full subtree of a height is
+  // too.
   it.each([2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, 2 ** 32 + 5, 2 ** 40 + 3, 2 ** 53 - 1])(
     'of %i leaves are handled without loss',
     (size) => {

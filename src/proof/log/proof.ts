@@ -1,12 +1,15 @@
 /**
- * Verifying that a leaf is in a tree, and that one tree is the beginning of another: the algorithms of RFC 9162 §2.1.3.2
- * and §2.1.4.2, over the hashes of RFC 6962. Both take anything and refuse what does not verify; neither ever throws.
+ * Verifying that a leaf is in a tree, and that one tree is the beginning of another: the algorithms of RFC 9162
+ * §2.1.3.2 and §2.1.4.2, over the hashes of RFC 6962. Both take anything and refuse what does not verify; neither ever
+ * throws.
  */
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { EMPTY_ROOT, HASH_BYTES, isCount, nodeHash } from './merkle.ts';
 import type { LogRefusal } from './refusals.ts';
 
-/** What an inclusion proof is about. The leaf's hash is to be computed from its entry, never taken from who proves it. */
+/**
+ * What an inclusion proof is about. The leaf's hash is to be computed from its entry, never taken from who proves it.
+ */
 export interface InclusionClaim {
   readonly index: number;
   readonly size: number;
@@ -42,7 +45,10 @@ export interface TreeHead {
   readonly root: Uint8Array;
 }
 
-/** Accepts exactly when the old tree is the beginning of the new one. The empty tree begins every tree, without a proof. */
+/**
+ * Accepts exactly when the old tree is the beginning of the new one. The empty tree begins every tree, without a
+ * proof.
+ */
 export function verifyConsistency(
   old: TreeHead,
   next: TreeHead,

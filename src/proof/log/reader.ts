@@ -1,6 +1,6 @@
 /**
- * Roots and proofs from tiles, wherever they come from: a folder, a server, a download. What a source answers is believed
- * only as far as a checkpoint's root confirms it: verify what comes out of here against one.
+ * Roots and proofs from tiles, wherever they come from: a folder, a server, a download. What a source answers is
+ * believed only as far as a checkpoint's root confirms it: verify what comes out of here against one.
  */
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import {

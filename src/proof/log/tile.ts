@@ -1,6 +1,7 @@
 /**
  * Tiles, as c2sp.org/tlog-tiles has them: 256 hashes of one level of the tree in one resource, and the entries of 256
- * leaves in one bundle. Where each hash lies, what each resource is called, and which ones a tree of a size consists of.
+ * leaves in one bundle. Where each hash lies, what each resource is called, and which ones a tree of a size consists
+ * of.
  */
 import { concatBytes } from '@noble/hashes/utils.js';
 import { assert } from '../../kernel/assert.ts';

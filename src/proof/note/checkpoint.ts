@@ -1,4 +1,7 @@
-/** Checkpoints (c2sp.org/tlog-checkpoint): the size and root of a log, as a note that the log signs and witnesses cosign. */
+/**
+ * Checkpoints (c2sp.org/tlog-checkpoint): the size and root of a log, as a note that the log signs and witnesses
+ * cosign.
+ */
 import { assert } from '../../kernel/assert.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { HASH_BYTES } from '../log/merkle.ts';
@@ -68,8 +71,8 @@ export function openCheckpoint(
 }
 
 /**
- * A checkpoint with what a witness answered: the lines of known witnesses that verify over it. All others are dropped, and
- * so is a second line of a witness that has signed it already.
+ * A checkpoint with what a witness answered: the lines of known witnesses that verify over it. All others are dropped,
+ * and so is a second line of a witness that has signed it already.
  */
 export function withCosignatures(checkpoint: string, lines: string, witnesses: readonly VerifierKey[]): string {
   const parsed = parseNote(checkpoint);

@@ -18,7 +18,10 @@ const EDGES = JSON.parse(
 ) as Edge[];
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-/** What must never verify here: encodings with a twin, keys and nonces of small order, equations true up to a torsion only. */
+/**
+ * What must never verify here: encodings with a twin, keys and nonces of small order, equations true up to a torsion
+ * only.
+ */
 const REFUSED = ['low_order_A', 'low_order_R', 'low_order_residue', 'non_canonical_A', 'non_canonical_R'];
 
 /** OpenSSL's rule, by node. */

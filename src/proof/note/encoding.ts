@@ -1,6 +1,6 @@
 /**
- * Bytes as text and back, each value in exactly one spelling. `atob` and `Buffer` forgive white space, missing padding and
- * stray bits, so that two receipts with one meaning could differ: here all of that is no base64.
+ * Bytes as text and back, each value in exactly one spelling. `atob` and `Buffer` forgive white space, missing padding
+ * and stray bits, so that two receipts with one meaning could differ: here all of that is no base64.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
@@ -49,7 +49,10 @@ export function parseCount(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** The text of bytes that are valid UTF-8 to the last, or null. A byte order mark is kept: it is a character like others. */
+/**
+ * The text of bytes that are valid UTF-8 to the last, or null. A byte order mark is kept: it is a character like
+ * others.
+ */
 export function fromUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,6 +1,6 @@
 /**
- * Keys of notes (c2sp.org/signed-note): names with a public key behind them, as text and back. Two types exist here: those
- * that sign notes, and those of witnesses that cosign checkpoints.
+ * Keys of notes (c2sp.org/signed-note): names with a public key behind them, as text and back. Two types exist here:
+ * those that sign notes, and those of witnesses that cosign checkpoints.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';

@@ -1,6 +1,6 @@
 /**
- * Signed notes (c2sp.org/signed-note): a text and the lines of those who signed it. Opening one believes known keys alone:
- * unknown ones are passed over, and a known one whose signature is wrong refuses the whole note.
+ * Signed notes (c2sp.org/signed-note): a text and the lines of those who signed it. Opening one believes known keys
+ * alone: unknown ones are passed over, and a known one whose signature is wrong refuses the whole note.
  */
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { assert } from '../../kernel/assert.ts';

@@ -1,6 +1,6 @@
 /**
- * Policies (c2sp.org/tlog-policy): which logs and witnesses are known, and which witnesses together suffice. A policy is
- * what its holder decided to trust: anything in it that is not understood refuses all of it.
+ * Policies (c2sp.org/tlog-policy): which logs and witnesses are known, and which witnesses together suffice. A policy
+ * is what its holder decided to trust: anything in it that is not understood refuses all of it.
  */
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { accept, type Result, refuse } from '../../kernel/result.ts';

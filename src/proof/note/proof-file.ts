@@ -49,8 +49,8 @@ export function parseProofFile(text: string): Result<ProofFile, NoteRefusal> {
 }
 
 /**
- * Whether an entry is in a log of the policy, and under which checkpoint. The leaf's hash is computed here from the entry.
- * Whether its witnesses are enough is a question of its own (`isQuorum`).
+ * Whether an entry is in a log of the policy, and under which checkpoint. The leaf's hash is computed here from the
+ * entry. Whether its witnesses are enough is a question of its own (`isQuorum`).
  */
 export function verifyProof(
   entry: Uint8Array,

@@ -1,7 +1,7 @@
 /**
- * Signed statements of a log's operator about one record: a note of three lines, kind, origin and the record as canonical
- * JSON. The first line is no origin of any log, so that no statement is ever a checkpoint. Whoever holds the record needs
- * the signature line alone.
+ * Signed statements of a log's operator about one record: a note of three lines, kind, origin and the record as
+ * canonical JSON. The first line is no origin of any log, so that no statement is ever a checkpoint. Whoever holds the
+ * record needs the signature line alone.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';

@@ -135,7 +135,9 @@ function openingLeaves(): Uint8Array[] {
   ];
 }
 
-/** The how manieth Play of the player: bought, played to its end by first moves, settled, promised; not in a log yet. */
+/**
+ * The how manieth Play of the player: bought, played to its end by first moves, settled, promised; not in a log yet.
+ */
 export function playOf(number: number, ends: readonly SignedRecord<EndRecord>[]): Receipt {
   const serverSeed = hexOf(`server seed ${number + SEEDS_FROM}`);
   const clientSeed = hexOf(`client seed ${number + SEEDS_FROM}`, 16);

@@ -1,4 +1,7 @@
-/** The body of `add-checkpoint` (c2sp.org/tlog-witness): the size a log was at, the proof from there, its new checkpoint. */
+/**
+ * The body of `add-checkpoint` (c2sp.org/tlog-witness): the size a log was at, the proof from there, its new
+ * checkpoint.
+ */
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { fromUtf8, parseCount, toBase64 } from '../note/encoding.ts';
 import { parseHashLines } from '../note/hash-lines.ts';

@@ -1,7 +1,7 @@
 /**
- * A witness (c2sp.org/tlog-witness), as a pure state machine: a request and what the witness remembers in, an answer and
- * what it is to remember out. Whoever runs it keeps the new memory on disk before the answer leaves, and handles one
- * request at a time.
+ * A witness (c2sp.org/tlog-witness), as a pure state machine: a request and what the witness remembers in, an answer
+ * and what it is to remember out. Whoever runs it keeps the new memory on disk before the answer leaves, and handles
+ * one request at a time.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
@@ -81,9 +81,9 @@ export function latestCheckpoint(originHash: string, memory: WitnessMemory): Wit
 }
 
 /**
- * Memory as read from a file, confirmed: each note must carry this witness's own cosignature. A witness that would believe
- * anything else could be made to forget. A log that is watched no more stays remembered: added again, it goes on where it
- * stood.
+ * Memory as read from a file, confirmed: each note must carry this witness's own cosignature. A witness that would
+ * believe anything else could be made to forget. A log that is watched no more stays remembered: added again, it goes
+ * on where it stood.
  */
 export function openMemory(notes: readonly string[], key: SignerKey): Result<WitnessMemory, 'memory-not-own'> {
   const memory = new Map<string, string>();
