@@ -15,8 +15,8 @@ export type Field<T> = (value: unknown, at: string) => Parsed<T>;
 
 type Shape = Readonly<Record<string, Field<unknown>>>;
 type Value<F> = F extends Field<infer T> ? T : never;
-type Required<S extends Shape> = { readonly [K in keyof S]: Value<S[K]> };
-type Optional<S extends Shape> = { readonly [K in keyof S]?: Value<S[K]> };
+type AllOf<S extends Shape> = { readonly [K in keyof S]: Value<S[K]> };
+type SomeOf<S extends Shape> = { readonly [K in keyof S]?: Value<S[K]> };
 
 /** Letters of a text that is for people. */
 const TEXT_MAX = 400;
@@ -30,7 +30,7 @@ function wrong(at: string): Parsed<never> {
 export function record<R extends Shape, O extends Shape = Record<never, never>>(
   required: R,
   optional?: O,
-): Field<Required<R> & Optional<O>> {
+): Field<AllOf<R> & SomeOf<O>> {
   const fields = new Map<string, Field<unknown>>([...Object.entries(required), ...Object.entries(optional ?? {})]);
   return (value, at) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(at);
@@ -41,7 +41,7 @@ export function record<R extends Shape, O extends Shape = Record<never, never>>(
       found[name] = parsed.value;
     }
     for (const name of Object.keys(required)) if (!(name in found)) return wrong(`${at}.${name}`);
-    return accept(found as Required<R> & Optional<O>);
+    return accept(found as AllOf<R> & SomeOf<O>);
   };
 }
 

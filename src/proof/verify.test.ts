@@ -265,6 +265,8 @@ describe('hostile input', () => {
       'an unknown field of the record',
       { ...RECEIPT, purchase: { ...RECEIPT.purchase, record: { ...RECEIPT.purchase.record, prizePence: 0 } } },
     ],
+    ['a leaf beside its record', { ...RECEIPT, purchase: { ...RECEIPT.purchase, leaf: hexOf('leaf') } }],
+    ['a checkpoint too many', { ...RECEIPT, checkpoints: [...(RECEIPT.checkpoints ?? []), WORLD.checkpoint] }],
     ['a prototype', `{"__proto__":{},${receiptText(RECEIPT).slice(1)}`],
     ['depth', receiptText(RECEIPT).replace('"moves":[', `"moves":[${'['.repeat(50_000)}${']'.repeat(50_000)},`)],
     ['length', `${receiptText(RECEIPT)}${' '.repeat(300_000)}`],

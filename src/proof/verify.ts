@@ -43,7 +43,7 @@ export function verifyReceipt(receipt: unknown, policy: Policy, compute: Compute
   const nothing = unknown(`The file is not a receipt that can be read: ${code} ${detail}`.trimEnd() + '.', [
     'a receipt',
   ]);
-  return { playNumber: null, prizePence: null, claims: mapClaims(() => nothing), steps: null };
+  return { playNumber: null, prizePence: null, claims: sixTimes(nothing), steps: null };
 }
 
 /** The least of the six: `holds` only when all do. */
@@ -68,17 +68,14 @@ function judge(receipt: Receipt, policy: Policy, compute: ComputePlay): Verdict 
       witnessed: judgeWitnessed(policy, bought, settled),
       follows: seedFault === null ? judgeFollows(receipt, steps) : fails(seedFault),
       complete: checkChain(purchase.record, receipt.ends ?? [], logKeys(policy)),
-      paid:
-        settled === null
-          ? unknown('The Play is not settled in this receipt.', ['the settlement'])
-          : judgePaid(receipt, policy, { settled, steps }),
+      paid: judgePaid(receipt, policy, { settled, steps }),
     },
     steps: steps === 'broken' ? null : steps,
   };
 }
 
-function mapClaims(claim: () => Claim): Claims {
-  return { fixed: claim(), logged: claim(), witnessed: claim(), follows: claim(), complete: claim(), paid: claim() };
+function sixTimes(claim: Claim): Claims {
+  return { fixed: claim, logged: claim, witnessed: claim, follows: claim, complete: claim, paid: claim };
 }
 
 /** Whether a part is in the log, and under which checkpoint. */
@@ -230,9 +227,10 @@ function judgeFollows({ purchase, settlement, moves }: Receipt, steps: ProofStep
 function judgePaid(
   { purchase, settlement }: Receipt,
   policy: Policy,
-  { settled, steps }: { readonly settled: Located; readonly steps: ProofSteps | 'broken' | null },
+  { settled, steps }: { readonly settled: Located | null; readonly steps: ProofSteps | 'broken' | null },
 ): Claim {
-  if (settlement === undefined) return unknown('The Play is not settled in this receipt.', ['the settlement']);
+  if (settlement === undefined || settled === null)
+    return unknown('The Play is not settled in this receipt.', ['the settlement']);
   const { origin, playNumber, prizePence, payment } = settlement.record;
   if (playNumber !== purchase.record.playNumber) return fails('The settlement is of another Play.');
   if (operatorOf(origin) !== operatorOf(purchase.record.origin)) return fails('The settlement is of another operator.');
@@ -241,7 +239,8 @@ function judgePaid(
   const isNothing = payment.type === 'nothing';
   if (isNothing !== (prizePence === 0) || isNothing !== (payment.posting === null))
     return fails('Prize and payment do not agree.');
-  const isOwnCode = steps !== null && steps !== 'broken' && steps.computed.codeHash === purchase.record.codeHash;
+  const { codeHash } = purchase.record;
+  const isOwnCode = steps !== null && steps !== 'broken' && codeHash !== null && steps.computed.codeHash === codeHash;
   if (isOwnCode && steps.computed.prizePence !== prizePence)
     return fails(`Settled was ${money(prizePence)}, won ${money(steps.computed.prizePence)}.`);
   if (settled.claim.state !== 'holds') return settled.claim;
