@@ -4,7 +4,7 @@
  * verifier says what cannot be told. JSON, whose version its first field names.
  */
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
-import { MOVES_MAX } from '../game/run.ts';
+import { MOVES_MAX } from '../game/view.ts';
 import { assert } from '../kernel/assert.ts';
 import type { Json } from '../kernel/json.ts';
 import { type Result, refuse } from '../kernel/result.ts';
