@@ -5,6 +5,7 @@
  */
 import type { Copy } from '../game/copy.ts';
 import type { GameEvent, Move, Rules, View } from '../game/game.ts';
+import type { AnswerCheck } from '../game/heard.ts';
 import { assert, InvariantError } from '../kernel/assert.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import type { ScenePlay } from './session.ts';
@@ -26,6 +27,10 @@ export type Handlers<V extends View, E extends GameEvent> = {
 export interface DirectorOptions<V extends View, M extends Move, E extends GameEvent> {
   readonly session: ScenePlay<V, M, E>;
   readonly rules: Pick<Rules<never, V, M, E>, 'moves' | 'apply'>;
+  /** Throws on events that the rules cannot reveal by the move: nothing of such an answer is shown. */
+  readonly check: AnswerCheck<V, M, E>;
+  /** Throws on a view that may not be shown. */
+  readonly judge: (view: V) => void;
   readonly announce: Copy<V, E>['announce'];
   readonly handlers: Handlers<V, E>;
   /** Draws the view; resolves when the DOM shows it. */
@@ -95,13 +100,25 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
       while (!stopped && waiting.length > 0) {
         const move = waiting[0] as M;
         // A move that was legal when pressed may no longer be so once those before it have been shown.
-        if (isLegal(move)) for (const event of await session.move(move)) await show(event);
+        if (isLegal(move)) for (const event of checked(move, await session.move(move))) await show(event);
         waiting.shift();
         if (!stopped) options.onwaiting([...waiting]);
       }
     } catch (fault) {
       stop(fault);
     }
+  }
+
+  /** The events of an answer, once all of it may be shown: a part of it never is. */
+  function checked(move: M, events: readonly E[]): readonly E[] {
+    if (stopped) return [];
+    options.check(view, move, events);
+    let after = view;
+    for (const event of events) {
+      after = rules.apply(after, event);
+      options.judge(after);
+    }
+    return events;
   }
 
   async function show(event: E): Promise<void> {
