@@ -92,7 +92,8 @@ export interface Api extends Door {
   askReturn(): Promise<Answer<LimitsAnswer>>;
   commitment(): Promise<Answer<CommitmentAnswer>>;
   games(): Promise<Answer<GamesAnswer>>;
-  game(gameId: string): Promise<Answer<GameAnswer>>;
+  /** The game as it is sold; with a version, as it was when that one sold a Play. */
+  game(gameId: string, version?: string): Promise<Answer<GameAnswer>>;
   unfinished(gameId: string): Promise<Answer<UnfinishedAnswer>>;
   buy(body: BuyBody): Promise<Answer<BuyAnswer>>;
   play(playNumber: string): Promise<Answer<PlayAnswer>>;
@@ -174,7 +175,7 @@ export function createApi(fetch: Fetch): Api {
     askReturn: () => post('/self-exclusion/return'),
     commitment: () => get('/commitment'),
     games: () => get('/games'),
-    game: (gameId) => get(`/games/${part(gameId)}`),
+    game: (gameId, version) => get(`/games/${part(gameId)}${version === undefined ? '' : `?version=${part(version)}`}`),
     unfinished: (gameId) => get(`/games/${part(gameId)}/unfinished`),
     buy: (body) => post('/plays', body),
     play: (playNumber) => get(`/plays/${part(playNumber)}`),
