@@ -41,7 +41,10 @@ export interface DirectorOptions<V extends View, M extends Move, E extends GameE
   onwaiting(moves: readonly M[]): void;
   /** Called once, when the scene has stopped. */
   onfault(fault: unknown): void;
-  /** How long one handler may take before the scene counts as hanging, in visible milliseconds. */
+  /** Called when a handler takes long: what it still shows is to be shown at once. */
+  onlate?(): void;
+  /** How long one handler may take before it is called late, and before the scene counts as hanging, in visible milliseconds. */
+  readonly lateMs?: number;
   readonly hangMs?: number;
 }
 
@@ -63,6 +66,7 @@ export interface Director<V extends View, M extends Move> {
   stop(fault: unknown): void;
 }
 
+const LATE_MS = 8_000;
 const HANG_MS = 20_000;
 
 export function createDirector<V extends View, M extends Move, E extends GameEvent>(
@@ -141,7 +145,11 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
       after,
       commit,
     );
-    await inTime(shown, options.hangMs ?? HANG_MS, event.type);
+    await inTime(shown, event.type, {
+      lateMs: options.lateMs ?? LATE_MS,
+      onlate: () => options.onlate?.(),
+      hangMs: options.hangMs ?? HANG_MS,
+    });
     await commit();
     if (!stopped) options.say(options.announce(event, after));
   }
@@ -169,17 +177,21 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
 
 const TICK_MS = 250;
 
-/**
- * Rejects when the work takes longer than `limitMs`. Counts ticks, not the clock, so that a sleeping tab does not
- * count.
- */
-function inTime(work: Promise<void>, limitMs: number, what: string): Promise<void> {
+interface Times {
+  readonly lateMs: number;
+  readonly hangMs: number;
+  onlate(): void;
+}
+
+/** Says when the work is late, rejects when it hangs. Counts ticks, not the clock, so that a sleeping tab does not count. */
+function inTime(work: Promise<void>, what: string, { lateMs, hangMs, onlate }: Times): Promise<void> {
   return new Promise((resolve, reject) => {
-    let ticksLeft = Math.ceil(limitMs / TICK_MS);
+    let ticks = 0;
     const timer = setInterval(() => {
       if (typeof document !== 'undefined' && document.hidden) return;
-      ticksLeft -= 1;
-      if (ticksLeft > 0) return;
+      ticks += 1;
+      if (ticks === Math.ceil(lateMs / TICK_MS)) onlate();
+      if (ticks < Math.ceil(hangMs / TICK_MS)) return;
       clearInterval(timer);
       reject(new InvariantError(`showing ${what} did not end`));
     }, TICK_MS);

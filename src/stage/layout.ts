@@ -25,8 +25,9 @@ export function watchLayout(element: HTMLElement, onchange: (layout: Layout) => 
 }
 
 /**
- * An attachment (`{@attach fit(text)}`): lowers the element's font size until its one line fits its width. Never
- * raises it above what the style sheet says. Give it the text so that it looks again when the text changes.
+ * An attachment (`{@attach fit(text)}`): lowers the element's font size until its one line fits its width. Never raises it
+ * above what the style sheet says. Looks again when the text changes, by the argument or in the element: a counter that rolls up
+ * ends longer than it began.
  */
 export function fit(text: string): (element: HTMLElement) => () => void {
   return (element) => {
@@ -34,11 +35,19 @@ export function fit(text: string): (element: HTMLElement) => () => void {
     const look = () => fitNow(element);
     const observer = new ResizeObserver(look);
     if (element.parentElement) observer.observe(element.parentElement);
+    let length = element.textContent.length;
+    const reader = new MutationObserver(() => {
+      if (element.textContent.length === length) return;
+      length = element.textContent.length;
+      look();
+    });
+    reader.observe(element, { subtree: true, childList: true, characterData: true });
     // The face of a scene may arrive after the first look, and is another width than what stood in for it.
     document.fonts?.addEventListener('loadingdone', look);
     look();
     return () => {
       observer.disconnect();
+      reader.disconnect();
       document.fonts?.removeEventListener('loadingdone', look);
     };
   };

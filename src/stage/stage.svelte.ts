@@ -108,7 +108,9 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
       view = after;
       await tick();
     },
+    onlate: () => kit.motion.endStep(),
     onwaiting: (moves) => {
+      if (moves.length === 0 || waiting.length === 0) kit.motion.beginStep();
       waiting = moves;
       kit.motion.setHurry(moves.length > 1 ? HURRY : 1);
       if (moves.length === 0 && view.finished && !hasStopped) void end();
@@ -247,6 +249,7 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
     close: () => {
       isClosed = true;
       director.stop(new Error('the scene was closed'));
+      kit.motion.close();
       kit.sound.close();
     },
   };
