@@ -50,5 +50,6 @@ it('says everything in order, in lines 100 ms apart', async () => {
     await vi.advanceTimersByTimeAsync(150);
   }
   expect(lines.slice(-18).map(({ words }) => words)).toEqual(said);
-  expect(kept()).toBe(10);
+  expect(kept()).toBeGreaterThanOrEqual(10);
+  expect(kept()).toBeLessThanOrEqual(40);
 });

@@ -9,8 +9,8 @@ export interface Announcer {
   attach(region: HTMLElement): () => void;
 }
 
-/** What the keyboard can go back to. */
-const KEPT_MAX = 10;
+/** What the keyboard can go back to: a step or two, whole. */
+const KEPT_MAX = 40;
 /** The least time between two lines. What is said in between waits, and becomes one line. */
 const GAP_MS = 100;
 
