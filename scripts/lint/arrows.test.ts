@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { arrowsDrawn, browserWays, circles, folderCircles, impurities, moneyOutsideStructures, wrongArrows } from './arrows.ts';
+import {
+  arrowsDrawn,
+  browserWays,
+  circles,
+  folderCircles,
+  impurities,
+  moneyOutsideStructures,
+  wrongArrows,
+} from './arrows.ts';
 import { parseSource } from './sources.ts';
 
 const source = (path: string, text: string) => parseSource(path, text);

@@ -1,7 +1,7 @@
 /**
- * What may be shown of an answer: exactly what the rules reveal by the move, for some Play that could have been dealt. What
- * was dealt is heard from the events themselves, each value within its range; the rules then make the move with it, and
- * must reveal the same, event by event. Runs in the browser: needs no scenario.
+ * What may be shown of an answer: exactly what the rules reveal by the move, for some Play that could have been dealt.
+ * What was dealt is heard from the events themselves, each value within its range; the rules then make the move with
+ * it, and must reveal the same, event by event. Runs in the browser: needs no scenario.
  */
 import { assert } from '../kernel/assert.ts';
 import { canonicalJson } from '../kernel/json.ts';

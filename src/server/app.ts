@@ -4,7 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Mailbox } from '../platform/ports/mail.ts';
 import type { Platform } from '../platform/ports/platform.ts';
-import type { Api, RateLimits, Services , Counted } from './http/api.ts';
+import type { Api, Counted, RateLimits, Services } from './http/api.ts';
 import type { GamesOnSale } from './http/games-on-sale.ts';
 import { fieldFault, validators } from './http/validators.ts';
 import { edgeOptions, installEdges, REQUEST_WITHIN_MS } from './plugins/edges.ts';

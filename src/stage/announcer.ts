@@ -1,6 +1,7 @@
 /**
- * Says what is revealed, for those who listen. Words are appended to a polite live region, so that none overwrites another
- * and a screen reader reads them in order; never two lines at once, since it drops what comes too close. Knows no game.
+ * Says what is revealed, for those who listen. Words are appended to a polite live region, so that none overwrites
+ * another and a screen reader reads them in order; never two lines at once, since it drops what comes too close. Knows
+ * no game.
  */
 
 export interface Announcer {

@@ -43,7 +43,10 @@ export interface DirectorOptions<V extends View, M extends Move, E extends GameE
   onfault(fault: unknown): void;
   /** Called when a handler takes long: what it still shows is to be shown at once. */
   onlate?(): void;
-  /** How long one handler may take before it is called late, and before the scene counts as hanging, in visible milliseconds. */
+  /**
+   * How long one handler may take before it is called late, and before the scene counts as hanging, in visible
+   * milliseconds.
+   */
   readonly lateMs?: number;
   readonly hangMs?: number;
 }
@@ -183,7 +186,10 @@ interface Times {
   onlate(): void;
 }
 
-/** Says when the work is late, rejects when it hangs. Counts ticks, not the clock, so that a sleeping tab does not count. */
+/**
+ * Says when the work is late, rejects when it hangs. Counts ticks, not the clock, so that a sleeping tab does not
+ * count.
+ */
 function inTime(work: Promise<void>, what: string, { lateMs, hangMs, onlate }: Times): Promise<void> {
   return new Promise((resolve, reject) => {
     let ticks = 0;

@@ -15,8 +15,8 @@ const UPRIGHT_HEIGHT_MIN = 480;
 const LANDSCAPE_HEIGHT_MIN = 300;
 
 /**
- * The height a board needs in a window of this size: a window that is too small for it scrolls. `landscapeWidthMin` is what
- * the game's landscape layout needs; where there is less, the board stands upright.
+ * The height a board needs in a window of this size: a window that is too small for it scrolls. `landscapeWidthMin` is
+ * what the game's landscape layout needs; where there is less, the board stands upright.
  */
 export function boardHeightOf(width: number, height: number, landscapeWidthMin = 560): number {
   if (height >= width) return Math.max(height, UPRIGHT_HEIGHT_MIN);
@@ -52,9 +52,9 @@ export function watchRoom(
 }
 
 /**
- * An attachment (`{@attach fit(text)}`): lowers the element's font size until its one line fits its width. Never raises it
- * above what the style sheet says. Looks again when the text changes, by the argument or in the element: a counter that rolls up
- * ends longer than it began.
+ * An attachment (`{@attach fit(text)}`): lowers the element's font size until its one line fits its width. Never
+ * raises it above what the style sheet says. Looks again when the text changes, by the argument or in the element: a
+ * counter that rolls up ends longer than it began.
  */
 export function fit(text: string): (element: HTMLElement) => () => void {
   return (element) => {

@@ -128,7 +128,10 @@ export function createMotion(options: MotionOptions = {}): Motion {
     endAll();
   }
 
-  /** Looks after what runs: it ends in a hidden tab, which draws no frames; and with its step when it is frozen or late. */
+  /**
+   * Looks after what runs: it ends in a hidden tab, which draws no frames; and with its step when it is frozen or
+   * late.
+   */
   function look(): void {
     if (isHidden()) endAll();
     else if ([...running].some(isStuck)) endStep();

@@ -1,7 +1,7 @@
 /**
- * Plays cues. Each is rendered once for all Plays of a page, when the browser is idle; the audio context wakes on the player's first gesture, unless
- * sound is off: then nothing is opened nor rendered until it is switched on. It is silent in the background, and a browser
- * without audio is simply quiet. Knows no game.
+ * Plays cues. Each is rendered once for all Plays of a page, when the browser is idle; the audio context wakes on the
+ * player's first gesture, unless sound is off: then nothing is opened nor rendered until it is switched on. It is
+ * silent in the background, and a browser without audio is simply quiet. Knows no game.
  */
 import { isMuted, onMuteChange } from './mute.ts';
 import { type Cue, render } from './synth.ts';

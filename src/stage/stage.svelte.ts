@@ -130,7 +130,10 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
     queueMicrotask(() => director.stop(fault));
   }
 
-  /** Throws on a picture that the Procedures do not allow, or that shows more than, or at the end another prize than, this game sells. */
+  /**
+   * Throws on a picture that the Procedures do not allow, or that shows more than, or at the end another prize than,
+   * this game sells.
+   */
   function prizeShown(picture: V): Pence {
     const { prizePence } = options.read(picture);
     const { rows, topPrizePence } = figures;

@@ -1,6 +1,7 @@
 /**
- * What this browser keeps between pages and visits. The one place that touches its storage, which may be forbidden, full, or
- * gone from one moment to the next: nothing here throws. What cannot be kept lasts as long as the page. Knows no page.
+ * What this browser keeps between pages and visits. The one place that touches its storage, which may be forbidden,
+ * full, or gone from one moment to the next: nothing here throws. What cannot be kept lasts as long as the page. Knows
+ * no page.
  */
 
 export interface Keep {

@@ -341,7 +341,10 @@ export type TryFinishBody = Static<typeof TryFinishBody>;
 export const TryFinishAnswer = Type.Object({ prizePence: Type.Integer() });
 export type TryFinishAnswer = Static<typeof TryFinishAnswer>;
 
-/** POST /api/faults: a scene stopped rather than show an answer that its game cannot give. `playNumber` is null for a Try. */
+/**
+ * POST /api/faults: a scene stopped rather than show an answer that its game cannot give. `playNumber` is null for a
+ * Try.
+ */
 export const SceneFaultBody = Type.Object(
   {
     gameId: Type.String({ minLength: 1, maxLength: 64 }),

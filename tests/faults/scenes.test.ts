@@ -1,4 +1,7 @@
-/** Scenes where things go wrong in the browser: answers altered on their way, games withdrawn, animations that stand still. */
+/**
+ * Scenes where things go wrong in the browser: answers altered on their way, games withdrawn, animations that stand
+ * still.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../src/game/game.ts';

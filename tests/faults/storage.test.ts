@@ -1,4 +1,7 @@
-/** A browser that keeps nothing, a clock that is wrong, a server that does not answer: the site stays usable and says what is so. */
+/**
+ * A browser that keeps nothing, a clock that is wrong, a server that does not answer: the site stays usable and says
+ * what is so.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatPenceExact } from '../../src/kernel/pence.ts';

@@ -81,7 +81,10 @@ class Account {
     void this.#refreshPlaySession();
   }
 
-  /** Signs out. `onleave` is called once the server has done so, before the pages notice. False when it could not be asked. */
+  /**
+   * Signs out. `onleave` is called once the server has done so, before the pages notice. False when it could not be
+   * asked.
+   */
   async signOut(onleave: () => void): Promise<boolean> {
     const answer = await api.signOut();
     if (!answer.ok && answer.refusal.code !== 'signed-out') return false;

@@ -26,7 +26,7 @@ export function cellOf(row: number, column: number): number {
   return row * COLUMNS + column;
 }
 
-/** The kinds in each Bonus Game Row, bottom row first; the top row has no arrow (docs/rulings.md). */
+/** The kinds in each Bonus Game Row, bottom row first (docs/rulings.md, "The Bonus Game of the laboratory"). */
 export const BONUS_ROWS: readonly { up: number; charge: number; 'extra-goes': number; instant: number }[] = [
   { up: 3, charge: 2, 'extra-goes': 1, instant: 2 },
   { up: 2, charge: 2, 'extra-goes': 1, instant: 2 },

@@ -12,7 +12,7 @@ import {
 import { assert } from '../../../kernel/assert.ts';
 import { INSTANT_PENCE } from './prizes.ts';
 import { rules } from './rules.ts';
-import { type PuckScenario, pathCode } from './scenario.ts';
+import { type PuckScenario, pathCode, turnLetter } from './scenario.ts';
 import { codeOf, isOfMainGame, type PuckSymbol } from './symbols.ts';
 import { ARROWS, POCKETS, TURNS } from './table.ts';
 import type { PuckEvent, PuckMove, PuckView } from './view.ts';
@@ -22,8 +22,8 @@ export const checkAnswer: AnswerCheck<PuckView, PuckMove, PuckEvent> = answerChe
 function hear(heard: Heard, view: PuckView, move: PuckMove): PuckScenario {
   const isMain = view.screen === 'main';
   const symbols = heard.all('symbol-revealed').map(({ symbol }) => symbolHeard(symbol, isMain));
-  const turns = heard.all('bumper-hit').map(({ turn }) => oneOf(turn, TURNS, 'turn'));
-  const path = pathCode(coveredBy(heard), turns);
+  const turns = heard.all('bumper-hit').map(({ turn }) => turnLetter(oneOf(turn, TURNS, 'turn')));
+  const path = pathCode(coveredBy(heard), turns.join(''));
   const shot = { reveals: symbols.map(codeOf).join(' '), paths: from(ARROWS.indexOf(move.arrow), path) };
   return { shots: from(view.shotsMade, shot) };
 }

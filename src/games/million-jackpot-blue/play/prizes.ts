@@ -1,4 +1,7 @@
-/** The amounts a Play of £1 Million Jackpot Blue can show in a place, and the one in its name. The structure says which are won, and how often. */
+/**
+ * The amounts a Play of £1 Million Jackpot Blue can show in a place, and the one in its name. The structure says which
+ * are won, and how often.
+ */
 import { type Pence, pounds } from '../../../kernel/pence.ts';
 
 /** A name, not a promise: what can be won at most is read from the structure. */
