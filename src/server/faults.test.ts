@@ -35,7 +35,9 @@ it('raises an alarm for each of the first reports, counts all, and takes few of 
   for (let n = 0; n < 12; n++) answers.push((await report(REPORT)).statusCode);
   expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0);
   for (let sender = 0; sender < 60; sender++) await report({ ...REPORT, gameId: 'made-up' }, `198.51.100.${sender}`);
-  expect(alarms.length).toBe(30);
+  // Thirty a minute, and a minute may end in between.
+  expect(alarms.length).toBeGreaterThanOrEqual(30);
+  expect(alarms.length).toBeLessThanOrEqual(60);
   const { body } = await app.inject({ method: 'GET', url: '/metrics' });
   expect(body).toContain('unveil_scenes_stopped_total{game="unknown"} 60');
   await app.close();

@@ -18,6 +18,7 @@ it('renders each cue once, however many Plays there are', () => {
     }
   }
   vi.stubGlobal('AudioContext', FakeContext);
+  vi.stubGlobal('document', { hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
   vi.stubGlobal('window', { requestIdleCallback: (act: () => void) => act() });
   const cues = {
     tick: { tones: [{ timbre: 'pure', hz: 400, releaseMs: 20, level: 0.1 }] },
