@@ -72,6 +72,7 @@ export function violations(sources: readonly Source[]): string[] {
     ...circles(sources),
     ...folderCircles(sources),
     ...impurities(sources),
+    ...browserWays(sources),
     ...moneyOutsideStructures(sources),
   ];
 }
@@ -179,6 +180,23 @@ export function impurities(sources: readonly Source[]): string[] {
         .filter(({ specifier }) => IMPURE_PACKAGES.test(specifier))
         .map(({ specifier, line }) => `${where(source, line)}: ${specifier} in pure code`),
     ]);
+}
+
+const KEEP = 'src/stage/storage.ts';
+const OWN_CLOCK = /^(Date\.now|new Date\(\))$/;
+const STORAGE = /^(localStorage|sessionStorage|indexedDB)$/;
+
+/** In the browser: its clock, which may be wrong; its storage, which may throw, anywhere but in its one place. */
+export function browserWays(sources: readonly Source[]): string[] {
+  return sources
+    .filter((source) => BROWSER.includes(folderOf(source.path)) && !isTest(source.path))
+    .flatMap((source) =>
+      source.names.flatMap(({ text, line }) => {
+        if (OWN_CLOCK.test(text))
+          return [`${where(source, line)}: ${text} (only the server's clock decides what is said)`];
+        return STORAGE.test(text) && source.path !== KEEP ? [`${where(source, line)}: ${text} outside ${KEEP}`] : [];
+      }),
+    );
 }
 
 /**

@@ -4,7 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Mailbox } from '../platform/ports/mail.ts';
 import type { Platform } from '../platform/ports/platform.ts';
-import type { Api, RateLimits, Services } from './http/api.ts';
+import type { Api, Counted, RateLimits, Services } from './http/api.ts';
 import type { GamesOnSale } from './http/games-on-sale.ts';
 import { fieldFault, validators } from './http/validators.ts';
 import { edgeOptions, installEdges, REQUEST_WITHIN_MS } from './plugins/edges.ts';
@@ -20,6 +20,7 @@ import { accountsRoutes } from './routes/accounts.ts';
 import { callbackRoutes } from './routes/callbacks.ts';
 import { claimsRoutes } from './routes/claims.ts';
 import { commitmentRoutes } from './routes/commitment.ts';
+import { faultsRoutes } from './routes/faults.ts';
 import { fundsRoutes } from './routes/funds.ts';
 import { gamesRoutes } from './routes/games.ts';
 import { helpRoutes } from './routes/help.ts';
@@ -76,6 +77,7 @@ const ROUTES: readonly ((api: Api, services: Services) => void)[] = [
   commitmentRoutes,
   playsRoutes,
   triesRoutes,
+  faultsRoutes,
 ];
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -97,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validators());
   installFailures(app);
   hangUpWhenClosing(app);
-  installMetrics(app);
+  const counted = installMetrics(app);
   installHeaders(app);
   installEdges(app, options.isOurHost ?? (() => true));
   await installOpenApi(app);
@@ -105,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
   await app.register(callbackRoutes(options.platform));
-  await app.register(apiRoutes(options), { prefix: '/api' });
+  await app.register(apiRoutes(options, counted), { prefix: '/api' });
   return app;
 }
 
@@ -121,7 +123,7 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   });
 }
 
-function apiRoutes({ platform, onSale, limits, mailbox, publicUrl }: AppOptions) {
+function apiRoutes({ platform, onSale, limits, mailbox, publicUrl }: AppOptions, counted: Counted) {
   return async (scope: FastifyInstance): Promise<void> => {
     const api = scope.withTypeProvider<TypeBoxTypeProvider>();
     const services = {
@@ -130,6 +132,7 @@ function apiRoutes({ platform, onSale, limits, mailbox, publicUrl }: AppOptions)
       limits: { ...DEFAULT_RATE_LIMITS, ...limits },
       mailbox: mailbox ?? null,
       publicUrl: publicUrl ?? null,
+      counted,
     };
     installHeaders(scope, API_HEADERS);
     installVisitors(scope, platform);

@@ -18,7 +18,7 @@ import { createSecrets } from '../platform/ports/secrets.ts';
 import { openKeyFile } from '../store/key-file.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
 import { createApp } from './app.ts';
-import { gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
+import { type FindPublished, gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
 import { listen, type Service } from './listen.ts';
 import type { Settings } from './settings.ts';
 import { smtpMail } from './smtp.ts';
@@ -45,6 +45,11 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
   const secrets = createSecrets(openKeyFile(join(settings.dataDir, 'master.key')));
   const store = openSqliteStore(join(settings.dataDir, 'unveil.db'));
   const onSale = parts.games ?? games;
+  const find = parts.findGame ?? findGame;
+  const findPublished: FindPublished = (id, version) => {
+    const game = find(id, version);
+    return game ? published(game) : null;
+  };
   const mailbox = createMailbox(systemClock);
   const mail =
     settings.mail === 'mailbox'
@@ -56,7 +61,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       store,
       payments: sandbox,
       secrets,
-      findGame: parts.findGame ?? findGame,
+      findGame: find,
       profile: settings.profile,
       alarm: (message) => log.fatal({ alarm: true }, message),
       mail,
@@ -65,7 +70,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
     sandbox.listen((notice) => platform.paymentNotice(notice));
     const app = await createApp({
       platform,
-      onSale: gamesOnSale(onSale.map(published), formerVersions.map(published)),
+      onSale: gamesOnSale(onSale.map(published), formerVersions.map(published), findPublished),
       siteDir: settings.siteDir,
       trustProxy: settings.trustProxy,
       ...(mail === mailbox ? { mailbox } : {}),

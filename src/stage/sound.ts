@@ -1,7 +1,7 @@
 /**
- * Plays cues. Each is rendered once, when the browser is idle; the audio context wakes on the player's first gesture,
- * unless sound is off: then nothing is opened nor rendered until it is switched on. It is silent in the background,
- * and a browser without audio is simply quiet. Knows no game.
+ * Plays cues. Each is rendered once for all Plays of a page, when the browser is idle; the audio context wakes on the
+ * player's first gesture, unless sound is off: then nothing is opened nor rendered until it is switched on. It is
+ * silent in the background, and a browser without audio is simply quiet. Knows no game.
  */
 import { isMuted, onMuteChange } from './mute.ts';
 import { type Cue, render } from './synth.ts';
@@ -23,8 +23,10 @@ export interface Sound<Name extends string> {
 const MASTER_LEVEL = 0.8;
 const SAMPLE_RATE = 32_000;
 
+/** What has been rendered: a game has its cues for as long as the page stands, its Plays come and go. */
+const rendered = new WeakMap<Cue, AudioBuffer>();
+
 export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue>>): Sound<Name> {
-  const buffers = new Map<Name, AudioBuffer>();
   let context: AudioContext | null = null;
   let master: GainNode | null = null;
 
@@ -74,12 +76,12 @@ export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue
   }
 
   function bufferOf(name: Name): AudioBuffer | null {
-    const known = buffers.get(name);
+    const known = rendered.get(cues[name]);
     if (known !== undefined || context === null) return known ?? null;
     const samples = render(cues[name], SAMPLE_RATE);
     const buffer = context.createBuffer(1, samples.length, SAMPLE_RATE);
     buffer.getChannelData(0).set(samples);
-    buffers.set(name, buffer);
+    rendered.set(cues[name], buffer);
     return buffer;
   }
 

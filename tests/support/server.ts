@@ -66,9 +66,13 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     },
   });
   sandbox.listen((notice) => platform.paymentNotice(notice));
-  const published = games.map((game) => ({ ...game, figures: publishedFigures(game) }));
+  const publish = (game: AnyGame) => ({ ...game, figures: publishedFigures(game) });
+  const onSale = gamesOnSale(games.map(publish), [], (id, version) => {
+    const game = findGame(id, version.replace(/\+row-.*$/, ''));
+    return game && { ...publish(game), version };
+  });
   const limits = { credentials: WIDE, account: WIDE, tries: WIDE };
-  const app = await createApp({ platform, onSale: gamesOnSale(published), siteDir: SITE, limits, mailbox });
+  const app = await createApp({ platform, onSale, siteDir: SITE, limits, mailbox });
   const service = await listen(app, { platform, host: '127.0.0.1', port: 0 });
   return {
     url: service.url,

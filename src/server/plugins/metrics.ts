@@ -1,8 +1,9 @@
 /** Counters for the operator, for Prometheus. Answers only on this machine; holds no account, Play or amount. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Counted } from '../http/api.ts';
 
-export function installMetrics(app: FastifyInstance): void {
+export function installMetrics(app: FastifyInstance): Counted {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -15,6 +16,12 @@ export function installMetrics(app: FastifyInstance): void {
   const failures = new Counter({
     name: 'unveil_unexpected_failures_total',
     help: 'Requests answered with `internal`.',
+    registers: [registry],
+  });
+  const stopped = new Counter({
+    name: 'unveil_scenes_stopped_total',
+    help: 'Scenes that browsers report to have stopped rather than show an answer, by game.',
+    labelNames: ['game'],
     registers: [registry],
   });
 
@@ -30,6 +37,7 @@ export function installMetrics(app: FastifyInstance): void {
     if (!isFromThisMachine(request)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return { sceneStopped: (game) => stopped.inc({ game }) };
 }
 
 /** A forwarded request came from elsewhere, even when the proxy stands on this machine. */
