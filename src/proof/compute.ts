@@ -2,13 +2,11 @@
  * Computing a Play again, from its seed to what a player read at the end. Which games there are is told by the caller,
  * so that nothing here holds any game's dealing: the page, the server and the command line hand in those they have.
  */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { AnyGame, GameEvent, View } from '../game/game.ts';
 import { legalMove, makeMove, sellFromSeed, settlementFault } from '../game/run.ts';
-import { outcomeAt, type PrizeStructure } from '../game/structure.ts';
-import { canonicalJson, type Json } from '../kernel/json.ts';
-import { toHex } from './note/encoding.ts';
+import { outcomeAt } from '../game/structure.ts';
+import type { Json } from '../kernel/json.ts';
+import { structureHash } from './structure-hash.ts';
 
 export interface PlayAsked {
   readonly game: string;
@@ -48,11 +46,6 @@ export interface ComputingGame {
   readonly codeHash: string | null;
 }
 
-/** SHA-256 of a structure's canonical JSON, as hex. */
-export function structureHashOf(structure: PrizeStructure): string {
-  return toHex(sha256(utf8ToBytes(canonicalJson(structure))));
-}
-
 /** The computation over some games. */
 export function computeWith(find: (id: string, version: string) => ComputingGame | null): ComputePlay {
   return ({ game: id, version, playSeed, moves }) => {
@@ -69,7 +62,7 @@ function computePlay({ game, codeHash }: ComputingGame, playSeed: Uint8Array, mo
   const { reveals, fault } = replay(game, scenario, opening, moves);
   const end = reveals.at(-1)?.view ?? opening;
   return {
-    structureHash: structureHashOf(game.structure),
+    structureHash: structureHash(game.structure),
     codeHash,
     pricePence,
     rowIndex,

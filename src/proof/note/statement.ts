@@ -9,7 +9,7 @@ import { canonicalJson } from '../../kernel/json.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { toHex } from './encoding.ts';
 import type { SignerKey, VerifierKey } from './key.ts';
-import { noteOf, openNote, signatureLine } from './note.ts';
+import { openNote, signatureLine } from './note.ts';
 import type { NoteRefusal } from './refusals.ts';
 
 /** What a statement says of its record: it will be in the log; it was issued, bound, ended. */
@@ -45,9 +45,4 @@ export function verifyStatement(
   const opened = openNote(`${text}\n${line}\n`, keys);
   if (!opened.ok) return opened;
   return opened.value.text === text ? accept(null) : refuse('statement-malformed');
-}
-
-/** A statement as a note of its own, for whoever wants to hand it on. */
-export function statementNote(kind: StatementKind, origin: string, record: object, line: string): string {
-  return noteOf(statementText(kind, origin, record), [`${line}\n`]);
 }

@@ -10,7 +10,7 @@ import { findGame } from '../../games/catalogue.ts';
 import { present } from '../../kernel/assert.ts';
 import type { Json } from '../../kernel/json.ts';
 import { type EndRecord, endHash, type SignedRecord, signEnd, soldEnd } from '../commitments.ts';
-import { type ComputePlay, computeWith, structureHashOf } from '../compute.ts';
+import { type ComputePlay, computeWith } from '../compute.ts';
 import { fillersFor, readableEntry } from '../leaf.ts';
 import { inclusionFrom } from '../log/reader.ts';
 import { signCheckpoint, withCosignatures } from '../note/checkpoint.ts';
@@ -21,6 +21,7 @@ import { type Policy, parsePolicy } from '../note/policy.ts';
 import { entryOf, promisedPart, promisedReceipt, provedReceipt, type Receipt, settledReceipt } from '../receipt.ts';
 import { movesHash, type PurchaseRecord, type SettlementRecord } from '../record.ts';
 import { commitmentOf, playNumberOf, playSeedOf } from '../seeds.ts';
+import { structureHash } from '../structure-hash.ts';
 import { createStoredLog, type StoredLog } from './stored-log.ts';
 
 /** Bytes that a label stands for: random to look at, the same in every run. */
@@ -111,7 +112,6 @@ async function proofIn(log: StoredLog, index: number) {
 function openingLeaves(): Uint8Array[] {
   const { id: game, version, structure } = GAME;
   const { pricePence, pool } = structure;
-  const structureHash = structureHashOf(structure);
   return [
     readableEntry({
       type: 'origin',
@@ -126,7 +126,7 @@ function openingLeaves(): Uint8Array[] {
       type: 'publication',
       game,
       version,
-      structureHash,
+      structureHash: structureHash(structure),
       codeHash: CODE_HASH,
       pricePence,
       pool,
@@ -150,7 +150,7 @@ export function playOf(number: number, ends: readonly SignedRecord<EndRecord>[])
     playNumber,
     game: GAME.id,
     version: GAME.version,
-    structureHash: structureHashOf(GAME.structure),
+    structureHash: structureHash(GAME.structure),
     codeHash: CODE_HASH,
     rulesHash: hexOf('rules'),
     pricePence: GAME.structure.pricePence,
