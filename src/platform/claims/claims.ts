@@ -11,7 +11,7 @@ import { type ClaimRefusal, claimPosting, putBackDeadline, stepClaim } from '../
 import type { ClaimCases, ClaimView, OfficeClaim, Payee } from '../ports/claims.ts';
 import type { Context } from '../ports/context.ts';
 import { forEachItem, pagesOf } from '../ports/each.ts';
-import { dealAgain, gameThatSold } from '../ports/sold.ts';
+import { dealAgain, gameThatSold, type SoldFacts } from '../ports/sold.ts';
 import type { ClaimLogLine, StoredClaim } from '../ports/store.ts';
 import { claimStepped, claimTold } from './emails.ts';
 
@@ -37,7 +37,7 @@ export function createClaims(context: Context): ClaimCases {
     officeClaim: async (playNumber) => {
       const claim = await store.claim(playNumber);
       if (!claim) return refuse('unknown-claim');
-      gameThatSold(context, claim);
+      if (isHere(context, claim)) gameThatSold(context, claim);
       return accept({ ...officeView(context, claim), log: await store.claimLog(playNumber) });
     },
     stepClaim: async ({ playNumber, by, ...office }) => {
@@ -78,7 +78,7 @@ async function take(
   const play = await store.play(playNumber);
   if (!play) return refuse('unknown-claim');
   // A large sum follows from what is stored: all of it is looked at once more, down to the seed.
-  dealAgain(context, play);
+  if (isHere(context, play)) dealAgain(context, play);
   const profile = (await termsOf(store, play.termsHash))?.profile ?? context.profile;
   const answer = await store.changeClaim(playNumber, (claim) => {
     assert(
@@ -109,10 +109,15 @@ async function take(
   return claim ? accept(claim) : refuse('unknown-claim');
 }
 
+/** A claim outlives the version that sold its Play, which is kept only until no Play of it is open. */
+function isHere({ findGame }: Context, { gameId, gameVersion }: SoldFacts): boolean {
+  return !!findGame(gameId, gameVersion);
+}
+
 /** A claim on what was not sold is in no list: the alarm names it, and the others go on. */
 function isSound(context: Context, claim: StoredClaim): boolean {
   try {
-    gameThatSold(context, claim);
+    if (isHere(context, claim)) gameThatSold(context, claim);
     return true;
   } catch {
     return false;
