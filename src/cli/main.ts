@@ -7,6 +7,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { AnyGame } from '../game/game.ts';
 import { CLAIM_STATUSES, type OFFICE_STEPS, REASONS, type ReasonedStep } from '../platform/ports/claim.ts';
 import { CLAIM_FIELDS, type ClaimsPlace, claimsList, claimsShow, claimsStep } from './claims.ts';
+import { clockCommand } from './clock.ts';
 import { designCommand } from './design.ts';
 import { figuresCommand } from './figures.ts';
 import { gameNamed } from './games.ts';
@@ -148,6 +149,16 @@ program
   .action(async ({ json, ...options }: Common & WitnessOptions) => {
     const output = outputFor(json === true);
     process.exitCode = await interruptible((signal) => witnessCommand(options, output, signal));
+  });
+
+program
+  .command('clock')
+  .description('what the database has seen of the clock; the sale stops while the clock is behind that')
+  .option('--data <dir>', 'where the database is kept', process.env.UNVEIL_DATA || 'data')
+  .option('--accept', 'the clock is right now, and was wrong when it was ahead')
+  .option('--json', 'print JSON')
+  .action(async ({ data, accept, json }: Common & { readonly data: string; readonly accept?: boolean }) => {
+    process.exitCode = await clockCommand(data, accept === true, outputFor(json === true));
   });
 
 const claims = program

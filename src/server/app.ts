@@ -2,6 +2,7 @@
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { AlarmCounts } from '../platform/ports/alarms.ts';
 import type { Mailbox } from '../platform/ports/mail.ts';
 import type { Platform } from '../platform/ports/platform.ts';
 import type { Api, Counted, RateLimits, Services } from './http/api.ts';
@@ -10,6 +11,7 @@ import { fieldFault, validators } from './http/validators.ts';
 import { edgeOptions, installEdges, REQUEST_WITHIN_MS } from './plugins/edges.ts';
 import { answerNotFound, installFailures } from './plugins/failures.ts';
 import { API_HEADERS, installHeaders } from './plugins/headers.ts';
+import { installHealth } from './plugins/health.ts';
 import { installMetrics } from './plugins/metrics.ts';
 import { installOpenApi } from './plugins/openapi.ts';
 import { DEFAULT_RATE_LIMITS, installRateLimits } from './plugins/rate-limits.ts';
@@ -54,6 +56,8 @@ export interface AppOptions {
   isOurHost?(host: string): boolean;
   /** How long a request may take to arrive. */
   readonly requestWithinMs?: number;
+  /** How often each alarm was raised, for the metrics. */
+  readonly alarmCount?: AlarmCounts['count'];
 }
 
 /** Every subject of the API, in the order the description lists them. */
@@ -99,13 +103,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validators());
   installFailures(app);
   hangUpWhenClosing(app);
-  const counted = installMetrics(app);
+  const counted = installMetrics(app, {
+    count: options.alarmCount ?? (() => 0),
+    stopReasons: () => options.platform.stopReasons(),
+  });
   installHeaders(app);
   installEdges(app, options.isOurHost ?? (() => true));
   await installOpenApi(app);
   await installSite(app, options.siteDir ?? null);
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
+  installHealth(app, options.platform);
   await app.register(callbackRoutes(options.platform));
   await app.register(apiRoutes(options, counted), { prefix: '/api' });
   return app;

@@ -12,10 +12,11 @@ import { systemClock } from '../kernel/clock.ts';
 import { visibleJson } from '../kernel/visible.ts';
 import { openPlatform } from '../platform/create.ts';
 import { createSandbox } from '../platform/money/sandbox.ts';
+import { countAlarms } from '../platform/ports/alarms.ts';
 import type { FindGame } from '../platform/ports/context.ts';
 import { createMailbox } from '../platform/ports/mail.ts';
 import { createSecrets } from '../platform/ports/secrets.ts';
-import { openKeyFile } from '../store/key-file.ts';
+import { keyFileFault, openKeyFile } from '../store/key-file.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
 import { createApp } from './app.ts';
 import { type FindPublished, gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
@@ -42,8 +43,11 @@ const published = (game: AnyGame): PublishedGame => ({ ...game, figures: publish
 export async function serve(settings: Settings, parts: ServeParts = {}): Promise<Service> {
   const log = logTo(pino.destination({ dest: 2, sync: true }), settings.logLevel);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  const secrets = createSecrets(openKeyFile(join(settings.dataDir, 'master.key')));
-  const store = openSqliteStore(join(settings.dataDir, 'unveil.db'));
+  const [keyPath, database] = [join(settings.dataDir, 'master.key'), join(settings.dataDir, 'unveil.db')];
+  const key = openKeyFile(keyPath, database);
+  const secrets = createSecrets(key);
+  const alarms = countAlarms((message, name) => log.fatal({ alarm: name }, message));
+  const store = openSqliteStore(database, { alarm: alarms.alarm });
   const onSale = parts.games ?? games;
   const find = parts.findGame ?? findGame;
   const findPublished: FindPublished = (id, version) => {
@@ -62,8 +66,10 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       payments: sandbox,
       secrets,
       findGame: find,
+      isWithdrawn: (id) => formerVersions.some((game) => game.id === id),
       profile: settings.profile,
-      alarm: (message) => log.fatal({ alarm: true }, message),
+      alarm: alarms.alarm,
+      checks: [{ alarm: 'key-missing', fault: () => keyFileFault(keyPath, database, key) }],
       mail,
       ownNames: ['Unveil', ...onSale.map(({ copy }) => copy.name)],
     });
@@ -76,6 +82,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       ...(mail === mailbox ? { mailbox } : {}),
       ...(settings.publicUrl === null ? {} : { publicUrl: settings.publicUrl }),
       logger: log,
+      alarmCount: alarms.count,
     });
     parts.prepare?.(app);
     return await listen(app, { platform, host: settings.host, port: settings.port });

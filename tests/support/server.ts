@@ -47,8 +47,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   if (!existsSync(join(SITE, 'index.html'))) throw new Error('the site is not built: npm run build');
   const dataDir = mkdtempSync(join(tmpdir(), 'unveil-browser-'));
   const wishes = new Map<string, Wish>();
-  const store = openSqliteStore(join(dataDir, 'unveil.sqlite'));
-  const secrets = createSecrets(openKeyFile(join(dataDir, 'key')));
+  const database = join(dataDir, 'unveil.sqlite');
+  const secrets = createSecrets(openKeyFile(join(dataDir, 'key'), database));
+  const store = openSqliteStore(database);
   const clock = options.clock ?? systemClock;
   const mailbox = createMailbox(clock);
   const sandbox = createSandbox(secrets.fresh(32), { noticeAfterMs: 300, clock });

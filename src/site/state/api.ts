@@ -78,7 +78,7 @@ export interface Api extends Door {
   addFunds(body: AddFundsBody): Promise<Answer<BalanceAnswer>>;
   withdraw(body: WithdrawBody): Promise<Answer<WithdrawAnswer>>;
   pendingMoney(): Promise<Answer<PendingMoneyAnswer>>;
-  statement(limit: number, before?: number): Promise<Answer<StatementAnswer>>;
+  statement(limit: number, before?: string): Promise<Answer<StatementAnswer>>;
   netPosition(from: string, to: string): Promise<Answer<NetPositionAnswer>>;
   claims(): Promise<Answer<ClaimsAnswer>>;
   confirmClaim(playNumber: string, payee: ClaimBody): Promise<Answer<ClaimAnswer>>;
@@ -166,7 +166,7 @@ export function createApi(fetch: Fetch): Api {
     withdraw: (body) => post('/withdrawals', body),
     pendingMoney: () => get('/wallet/pending'),
     statement: (limit, before) =>
-      get(`/wallet/statement?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
+      get(`/wallet/statement?limit=${limit}${before === undefined ? '' : `&before=${part(before)}`}`),
     netPosition: (from, to) => get(`/wallet/net?from=${part(from)}&to=${part(to)}`),
     claims: () => get('/claims'),
     confirmClaim: (playNumber, payee) => post(`/claims/${part(playNumber)}`, payee),

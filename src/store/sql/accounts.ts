@@ -1,6 +1,7 @@
 /** Accounts, their sessions, sign-in attempts and pending commitments. */
 import { assert, present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
+import { StopFault } from '../../platform/ports/stop-fault.ts';
 import type { Commitment, Store, StoredAccount } from '../../platform/ports/store.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { Engine } from './engine.ts';
@@ -18,6 +19,7 @@ type AccountStore = Pick<
   | 'removeSession'
   | 'forget'
   | 'pendingCommitment'
+  | 'dropCommitment'
 >;
 
 interface AccountRow {
@@ -68,6 +70,11 @@ const SET_PENDING = statement(
   'UPDATE account SET commitment_hash = $1, sealed_seed = $2 WHERE public_id = $3 AND commitment_hash IS NULL',
 );
 
+const USED = statement<{ found: number }>('SELECT 1 AS found FROM play WHERE server_seed_hash = $1');
+const DROP = statement(
+  'UPDATE account SET commitment_hash = NULL, sealed_seed = NULL WHERE public_id = $1 AND commitment_hash = $2',
+);
+
 export function accountStore({ ask, act, write }: Engine): AccountStore {
   return {
     addAccount: ({ id, email, passwordHash, createdAt }) =>
@@ -114,8 +121,15 @@ export function accountStore({ ask, act, write }: Engine): AccountStore {
       (await ask(() => pendingOf(accountId))) ??
       write(function* () {
         const { hash, sealedSeed } = fresh();
+        // Its seed may be open by now.
+        if (yield* one(USED, fromHex(hash)))
+          throw new StopFault('commitment-repeated', 'a server seed came a second time: nothing was sold');
         yield* put(SET_PENDING, fromHex(hash), sealedSeed, accountId);
         return present(yield* pendingOf(accountId), 'the commitment just stored');
+      }),
+    dropCommitment: (accountId, hash) =>
+      write(function* () {
+        yield* put(DROP, accountId, fromHex(hash));
       }),
   };
 }

@@ -14,6 +14,9 @@ interface ClaimRow {
   account: number;
   number: string;
   name: string;
+  game_version: string;
+  row_index: number | null;
+  price_pence: number;
   prize_pence: number;
   bought_at: number;
   public_id: string;
@@ -26,7 +29,7 @@ interface ClaimRow {
   payee: Buffer | null;
 }
 
-const SELECT = `SELECT claim.*, play.number, play.prize_pence, play.bought_at, account.public_id, account.email, game.name
+const SELECT = `SELECT claim.*, play.number, play.game_version, play.row_index, play.price_pence, play.prize_pence, play.bought_at, account.public_id, account.email, game.name
   FROM claim JOIN play ON play.id = claim.play JOIN account ON account.id = claim.account JOIN game ON game.id = play.game`;
 
 const BY_NUMBER = statement<ClaimRow>(`${SELECT} WHERE play.number = $1`);
@@ -37,7 +40,11 @@ const ALL = statement<ClaimRow>(
      AND claim.play > coalesce((SELECT id FROM play WHERE number = $2), 0) ORDER BY claim.play LIMIT $3`,
 );
 const DUE = statement<ClaimRow>(
-  `${SELECT} WHERE claim.status = 'open' AND claim.deadline_at < $1 ORDER BY claim.deadline_at LIMIT $2`,
+  `${SELECT} WHERE claim.status = 'open' AND claim.deadline_at < $1 AND (claim.deadline_at, claim.play) > ($2, $3)
+   ORDER BY claim.deadline_at, claim.play LIMIT $4`,
+);
+const PLACE = statement<{ play: number; deadline_at: number }>(
+  'SELECT play, deadline_at FROM claim WHERE play = (SELECT id FROM play WHERE number = $1)',
 );
 const LOG = statement<ClaimLogLine>(
   `SELECT step, by, at, reason FROM claim_log WHERE play = (SELECT id FROM play WHERE number = $1) ORDER BY id`,
@@ -63,7 +70,11 @@ export function claimStore({ ask, write }: Engine): ClaimStore {
       }),
     claimsOf: (accountId) => list(() => all(OF_ACCOUNT, accountId)),
     claims: ({ status, limit, after }) => list(() => all(ALL, status ?? null, after ?? null, limit)),
-    openClaimsDue: ({ deadlineBefore, limit }) => list(() => all(DUE, deadlineBefore, limit)),
+    openClaimsDue: ({ deadlineBefore, limit, after }) =>
+      list(function* () {
+        const from = after === undefined ? undefined : yield* one(PLACE, after);
+        return yield* all(DUE, deadlineBefore, from?.deadline_at ?? -1, from?.play ?? -1, limit);
+      }),
     claimLog: (playNumber) => ask(() => all(LOG, playNumber)),
     changeClaim: (playNumber, decide) =>
       write(function* () {
@@ -117,6 +128,9 @@ function present(row: ClaimRow): StoredClaim {
   return {
     playNumber: row.number,
     gameId: row.name,
+    gameVersion: row.game_version,
+    rowIndex: row.row_index,
+    pricePence: pence(row.price_pence),
     prizePence: pence(row.prize_pence),
     boughtAt: row.bought_at,
     accountId: row.public_id,

@@ -7,8 +7,9 @@ import { ACCOUNT_ROW, headToChange, rowToChange } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { Engine } from './engine.ts';
 import { changeBalance, post } from './postings.ts';
-import { all, one, put, run, statement, together } from './script.ts';
+import { one, put, run, statement, together } from './script.ts';
 import { addFundsToDay, decideOver, standingFacts } from './standing.ts';
+import { takeTurns } from './turns.ts';
 
 interface PaymentRow {
   amount_pence: number;
@@ -30,15 +31,12 @@ const INSERT = statement(
   `INSERT INTO payment (account, key, amount_pence, status, opened_at, day) VALUES ($1, $2, $3, 'pending', $4, $5)`,
 );
 const END = statement(`UPDATE payment SET status = $1 WHERE account = $2 AND key = $3 AND status = 'pending'`);
-const STALE = statement<PaymentRow & { public_id: string; key: Buffer }>(
-  `SELECT public_id, key, amount_pence, status, opened_at, day FROM payment JOIN account ON account.id = payment.account
-   WHERE status = 'pending' AND opened_at <= $1 ORDER BY opened_at LIMIT $2`,
-);
+const take = takeTurns<PaymentRow>('payment');
 
 export function paymentStore({
   ask,
   write,
-}: Engine): Pick<Store, 'openPayment' | 'closePayment' | 'pendingPayments' | 'payment'> {
+}: Engine): Pick<Store, 'openPayment' | 'closePayment' | 'takePayments' | 'payment'> {
   return {
     openPayment: ({ accountId, fundsKey, amountPence, openedAt }, moment, decide) =>
       write(function* () {
@@ -80,11 +78,8 @@ export function paymentStore({
         const row = yield* one(OF_ID, accountId, fromHex(fundsKey));
         return row ? paymentOf(accountId, fundsKey, row) : null;
       }),
-    pendingPayments: ({ openedAtMax, limit }) =>
-      ask(function* () {
-        const rows = yield* all(STALE, openedAtMax, limit);
-        return rows.map((row) => paymentOf(row.public_id, toHex(row.key), row));
-      }),
+    takePayments: async (turn) =>
+      (await take({ ask, write }, turn)).map((row) => paymentOf(row.public_id, toHex(row.key), row)),
   };
 }
 

@@ -1,12 +1,15 @@
 /**
- * The tables, and how a database of an older version becomes one of this: one migration a step. They are written in the words
- * of SQLite; `postgresWords` gives the same tables to PostgreSQL.
+ * The tables, and how a database of an older version becomes one of this: one migration a step. They are written in the
+ * words of SQLite; `postgresWords` gives the same tables to PostgreSQL.
  */
+import { ADD_BEAT } from './migrations/beat.ts';
+import { ADD_UNIQUE_COMMITMENTS } from './migrations/commitments.ts';
 import { ADD_LETTERS } from './migrations/letters.ts';
 import { ADD_LIMITS } from './migrations/limits.ts';
 import { ADD_MONEY } from './migrations/money.ts';
 import { ADD_PERSON_CHANGES } from './migrations/persons.ts';
 import { ADD_REJECTIONS } from './migrations/rejections.ts';
+import { ADD_TURNS } from './migrations/turns.ts';
 
 /**
  * `past` brings rows of before into the new tables, where there can be any: PostgreSQL databases begin at the version
@@ -15,8 +18,8 @@ import { ADD_REJECTIONS } from './migrations/rejections.ts';
 export type Migration = string | { readonly tables: string; readonly past: string };
 
 /**
- * Rowid tables and 8 KiB pages: the smallest and fastest of those measured. Ledger accounts are numbers here: wallets the
- * row of their account, house accounts below zero (`postings.ts`).
+ * Rowid tables and 8 KiB pages: the smallest and fastest of those measured. Ledger accounts are numbers here: wallets
+ * the row of their account, house accounts below zero (`postings.ts`).
  */
 export const MIGRATIONS: readonly Migration[] = [
   `
@@ -171,11 +174,14 @@ export const MIGRATIONS: readonly Migration[] = [
   ADD_REJECTIONS,
   ADD_PERSON_CHANGES,
   ADD_LETTERS,
+  ADD_BEAT,
+  ADD_UNIQUE_COMMITMENTS,
+  ADD_TURNS,
 ];
 
 /**
- * The same tables for PostgreSQL: every number holds 64 bits, ids are handed out, bytes are BYTEA. What SQLite needs said
- * of strictness and row ids PostgreSQL has by nature.
+ * The same tables for PostgreSQL: every number holds 64 bits, ids are handed out, bytes are BYTEA. What SQLite needs
+ * said of strictness and row ids PostgreSQL has by nature.
  */
 export function postgresWords(tables: string): string {
   return tables

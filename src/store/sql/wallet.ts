@@ -8,10 +8,11 @@ import { fromHex, toHex } from './codec.ts';
 import type { Engine } from './engine.ts';
 import { changeBalance, post } from './postings.ts';
 import { all, one, put, run, statement } from './script.ts';
+import { takeTurns } from './turns.ts';
 
 type WithdrawalStore = Pick<
   Store,
-  'openWithdrawal' | 'closeWithdrawal' | 'pendingWithdrawals' | 'pendingOf' | 'withdrawal'
+  'openWithdrawal' | 'closeWithdrawal' | 'takeWithdrawals' | 'pendingOf' | 'withdrawal'
 >;
 
 interface WithdrawalRow {
@@ -30,10 +31,7 @@ const INSERT = statement(
   `INSERT INTO withdrawal (account, key, amount_pence, status, opened_at) VALUES ($1, $2, $3, 'pending', $4)`,
 );
 const END = statement(`UPDATE withdrawal SET status = $1 WHERE account = $2 AND key = $3 AND status = 'pending'`);
-const STALE = statement<WithdrawalRow & { public_id: string; key: Buffer }>(
-  `SELECT public_id, key, amount_pence, status, opened_at FROM withdrawal JOIN account ON account.id = withdrawal.account
-   WHERE status = 'pending' AND opened_at <= $1 ORDER BY opened_at LIMIT $2`,
-);
+const take = takeTurns<WithdrawalRow>('withdrawal');
 const PENDING = statement<{ direction: 'in' | 'out'; amount_pence: number; opened_at: number }>(
   `SELECT 'in' AS direction, amount_pence, opened_at FROM payment WHERE account = $1 AND status = 'pending'
    UNION ALL SELECT 'out', amount_pence, opened_at FROM withdrawal WHERE account = $1 AND status = 'pending'
@@ -64,11 +62,8 @@ export function withdrawalStore({ ask, read, write }: Engine): WithdrawalStore {
         }
         return present(yield* one(BY_KEY, id, fromHex(withdrawalKey)), 'the withdrawal to end').status;
       }),
-    pendingWithdrawals: ({ openedAtMax, limit }) =>
-      ask(function* () {
-        const rows = yield* all(STALE, openedAtMax, limit);
-        return rows.map((row) => withdrawalOf(row.public_id, toHex(row.key), row));
-      }),
+    takeWithdrawals: async (turn) =>
+      (await take({ ask, write }, turn)).map((row) => withdrawalOf(row.public_id, toHex(row.key), row)),
     pendingOf: (accountId) =>
       read(function* () {
         const rows = yield* all(PENDING, yield* accountRow(accountId));

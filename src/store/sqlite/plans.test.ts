@@ -1,4 +1,7 @@
-/** Every statement the store prepares finds its rows by an index: what a purchase reads costs the same after ten thousand Plays. */
+/**
+ * Every statement the store prepares finds its rows by an index: what a purchase reads costs the same after ten
+ * thousand Plays.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

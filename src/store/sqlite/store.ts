@@ -1,8 +1,9 @@
 /**
- * The embedded store: SQLite with a write-ahead log, every commit synced to disk, one writer with group commit. Reads run on
- * the writer's connection between batches, so they see committed data only.
+ * The embedded store: SQLite with a write-ahead log, every commit synced to disk, one writer with group commit. Reads
+ * run on the writer's connection between batches, so they see committed data only.
  */
 import Database from 'better-sqlite3';
+import type { Alarm } from '../../platform/ports/alarms.ts';
 import type { Store } from '../../platform/ports/store.ts';
 import type { CommitFaults } from '../sql/engine.ts';
 import { createStore } from '../sql/store.ts';
@@ -18,13 +19,17 @@ export interface SqliteOptions {
   readonly onStatement?: (sql: string) => void;
   /** How large the write-ahead log may grow before the writer stops to empty it. */
   readonly walBytesMax?: number;
+  /** How many pages the file may grow to: as many as the disk holds when absent. */
+  readonly pagesMax?: number;
+  /** Told when the log of the database cannot be shortened. */
+  readonly alarm?: Alarm;
 }
 
 const BUSY_TIMEOUT_MS = 5000;
 
 /** Opens the file, making or migrating it as needed. One process owns a file at a time. */
 export function openSqliteStore(path: string, options: SqliteOptions = {}): Store {
-  const { faults, walBytesMax, onStatement } = options;
+  const { faults, onStatement } = options;
   const tell = onStatement === undefined ? {} : { verbose: (sql: unknown) => onStatement(String(sql)) };
   const db = new Database(path, { timeout: BUSY_TIMEOUT_MS, ...tell });
   db.pragma('page_size = 8192');
@@ -32,7 +37,8 @@ export function openSqliteStore(path: string, options: SqliteOptions = {}): Stor
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
   migrate(db);
-  const checkpointing = startCheckpointing(db, path, walBytesMax);
+  if (options.pagesMax !== undefined) db.pragma(`max_page_count = ${options.pagesMax}`);
+  const checkpointing = startCheckpointing(db, path, options);
   const writer = createGroupCommit(db, checkpointing.afterBatch, faults);
   const engine = sqliteEngine(db, writer, async () => {
     if (!db.open) return;
