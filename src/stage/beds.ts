@@ -1,6 +1,6 @@
 /**
- * A quiet bed under a game: one cue that loops, fading into the next. What is asked for before there is anything to hear it
- * begins later. Knows no game.
+ * A quiet bed under a game: one cue that loops, fading into the next. What is asked for before there is anything to
+ * hear it begins later. Knows no game.
  */
 
 /** Where sound goes once it is awake. */

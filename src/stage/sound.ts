@@ -3,13 +3,18 @@
  * player's first gesture, unless sound is off: then nothing is opened nor rendered until it is switched on. It is
  * silent in the background, and a browser without audio is simply quiet. Knows no game.
  */
-import { createBeds } from './beds.ts';
+import { createBeds, type Output } from './beds.ts';
 import { isMuted, onMuteChange } from './mute.ts';
 import { type Cue, render } from './synth.ts';
 
+export interface CueOptions {
+  readonly rate?: number;
+  readonly level?: number;
+}
+
 export interface Sound<Name extends string> {
   /** Sounds a cue now. `rate` raises or lowers it (1 is as written); `level` 0–1. */
-  cue(name: Name, options?: { readonly rate?: number; readonly level?: number }): void;
+  cue(name: Name, options?: CueOptions): void;
   /**
    * Loops a cue quietly under everything, fading from the one before; `null` fades it out. Asking again changes its
    * level.
@@ -79,15 +84,9 @@ export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue
     return buffer;
   }
 
-  function cue(name: Name, options: { readonly rate?: number; readonly level?: number } = {}): void {
+  function cue(name: Name, options: CueOptions = {}): void {
     if (context === null || master === null || isMuted() || context.state !== 'running' || document.hidden) return;
-    const source = context.createBufferSource();
-    source.buffer = bufferOf(name);
-    source.playbackRate.value = options.rate ?? 1;
-    const gain = context.createGain();
-    gain.gain.value = options.level ?? 1;
-    source.connect(gain).connect(master);
-    source.start();
+    start({ context, master }, bufferOf(name), options);
   }
 
   function close(): void {
@@ -98,6 +97,16 @@ export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue
   }
 
   return { cue, bed: beds.play, wake, close };
+}
+
+function start({ context, master }: Output, buffer: AudioBuffer | null, { rate = 1, level = 1 }: CueOptions): void {
+  const source = context.createBufferSource();
+  source.buffer = buffer;
+  source.playbackRate.value = rate;
+  const gain = context.createGain();
+  gain.gain.value = level;
+  source.connect(gain).connect(master);
+  source.start();
 }
 
 /** What everything goes through: one level, and a compressor that keeps many sounds at once from shouting. */
