@@ -1,7 +1,7 @@
 /** How each event of the toy is shown: the lid of a box turns over. */
-import type { ToyEvent, ToyView } from '../../games/toy/play/view.ts';
-import type { Handlers } from '../../stage/director.ts';
-import type { Kit } from '../../stage/kit.ts';
+import type { ToyEvent, ToyView } from '../../../games/toy/play/view.ts';
+import type { Handlers } from '../../../stage/director.ts';
+import type { Kit } from '../../../stage/kit.ts';
 
 /** `find` gives the first element by CSS selector, if it is there. */
 export function handlersOf(
