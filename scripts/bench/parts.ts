@@ -18,8 +18,9 @@ export interface Parts {
 
 export async function openParts(): Promise<Parts> {
   const dir = mkdtempSync(join(tmpdir(), 'unveil-bench-'));
-  const store = openSqliteStore(join(dir, 'unveil.db'));
-  const secrets = createSecrets(openKeyFile(join(dir, 'master.key')));
+  const database = join(dir, 'unveil.db');
+  const secrets = createSecrets(openKeyFile(join(dir, 'master.key'), database));
+  const store = openSqliteStore(database);
   const platform = await openPlatform({ store, secrets, findGame });
   return {
     store,

@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { arrowsDrawn, circles, folderCircles, impurities, moneyOutsideStructures, wrongArrows } from './arrows.ts';
+import {
+  arrowsDrawn,
+  browserWays,
+  circles,
+  folderCircles,
+  impurities,
+  moneyOutsideStructures,
+  wrongArrows,
+} from './arrows.ts';
 import { parseSource } from './sources.ts';
 
 const source = (path: string, text: string) => parseSource(path, text);
@@ -89,6 +97,25 @@ describe('impure rules', () => {
 
   it('lets the clock be the clock', () => {
     expect(impurities([source('src/kernel/clock.ts', 'export const now = () => Date.now();')])).toEqual([]);
+  });
+});
+
+describe('the clock and the storage of a browser', () => {
+  it.each([
+    ['src/site/words.ts', 'export const x = Date.now();'],
+    ['src/stage/motion.ts', 'export const x = new Date();'],
+    ['src/site/Page.svelte', '<script lang="ts">\nconst x = buy({ store: localStorage });\n</script>'],
+    ['src/scenes/one/Scene.svelte', "<script lang=\"ts\">\nwindow.sessionStorage.setItem('a', 'b');\n</script>"],
+  ])('%s: %s', (path, text) => {
+    expect(browserWays([source(path, text)])).toHaveLength(1);
+  });
+
+  it.each([
+    ['src/stage/storage.ts', 'export const x = () => localStorage;'],
+    ['src/site/words.ts', 'export const x = new Date(moment);'],
+    ['src/server/visits.ts', 'export const x = Date.now();'],
+  ])('lets pass %s: %s', (path, text) => {
+    expect(browserWays([source(path, text)])).toEqual([]);
   });
 });
 

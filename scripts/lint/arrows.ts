@@ -27,7 +27,7 @@ const PURE = ['kernel', 'game', 'games', 'ledger'];
 const CLOCK = 'src/kernel/clock.ts';
 const IMPURE_NAMES =
   /^(Math\.random|Date\.now|new Date|performance\.now|fetch|setTimeout|setInterval|process\..*|document\..*|window\..*|globalThis\..*|crypto\..*)$/;
-const IMPURE_PACKAGES = /^(node:|fs$|path$|crypto$|svelte|fastify|better-sqlite3|kysely)/;
+const IMPURE_PACKAGES = /^(node:|fs$|path$|crypto$|svelte|fastify|better-sqlite3|kysely|pg$)/;
 
 /**
  * Where amounts of money may be typed. Rules and scenes that show fixed amounts read them from their game's
@@ -72,6 +72,7 @@ export function violations(sources: readonly Source[]): string[] {
     ...circles(sources),
     ...folderCircles(sources),
     ...impurities(sources),
+    ...browserWays(sources),
     ...moneyOutsideStructures(sources),
   ];
 }
@@ -91,7 +92,7 @@ export function wrongArrows(sources: readonly Source[]): string[] {
 function faultOf(path: string, { target, specifier, isTypeOnly }: Import): string | null {
   const from = folderOf(path);
   if (target === null) {
-    const isServerPackage = /^(node:|fastify|better-sqlite3|kysely|pino)/.test(specifier);
+    const isServerPackage = /^(node:|fastify|better-sqlite3|kysely|pg$|pino)/.test(specifier);
     return BROWSER.includes(from) && isServerPackage ? `browser code may not import ${specifier}` : null;
   }
   if (!target.startsWith('src/')) return `imports ${target}, outside src/`;
@@ -179,6 +180,23 @@ export function impurities(sources: readonly Source[]): string[] {
         .filter(({ specifier }) => IMPURE_PACKAGES.test(specifier))
         .map(({ specifier, line }) => `${where(source, line)}: ${specifier} in pure code`),
     ]);
+}
+
+const KEEP = 'src/stage/storage.ts';
+const OWN_CLOCK = /^(Date\.now|new Date\(\))$/;
+const STORAGE = /^(localStorage|sessionStorage|indexedDB)$/;
+
+/** In the browser: its clock, which may be wrong; its storage, which may throw, anywhere but in its one place. */
+export function browserWays(sources: readonly Source[]): string[] {
+  return sources
+    .filter((source) => BROWSER.includes(folderOf(source.path)) && !isTest(source.path))
+    .flatMap((source) =>
+      source.names.flatMap(({ text, line }) => {
+        if (OWN_CLOCK.test(text))
+          return [`${where(source, line)}: ${text} (only the server's clock decides what is said)`];
+        return STORAGE.test(text) && source.path !== KEEP ? [`${where(source, line)}: ${text} outside ${KEEP}`] : [];
+      }),
+    );
 }
 
 /**

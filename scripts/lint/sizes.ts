@@ -36,13 +36,7 @@ const LONG_TODAY: readonly string[] = [
   'src/stage/motion.ts',
   'src/stage/particles.ts',
   'src/stage/stage.svelte.ts',
-  'src/store/sqlite/accounts.ts',
-  'src/store/sqlite/books.ts',
   'src/store/sqlite/group-commit.ts',
-  'src/store/sqlite/identity.ts',
-  'src/store/sqlite/limits.ts',
-  'src/store/sqlite/payments.ts',
-  'src/store/sqlite/proofs.ts',
   'src/wire/wire.ts',
 ];
 

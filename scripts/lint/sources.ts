@@ -49,6 +49,9 @@ export function parseSource(path: string, text: string): Source {
   return { ...code, strings: [...code.strings, ...markup.split('\n').map((line, i) => ({ text: line, line: i + 1 }))] };
 }
 
+/** Names that count wherever they stand: as a member, an argument, alone. */
+const STORAGE = /^(localStorage|sessionStorage|indexedDB)$/;
+
 /** The code of a file, line by line where it stands: of a component its scripts. */
 export function codeOf(path: string, text: string): string {
   if (!path.endsWith('.svelte')) return text;
@@ -97,7 +100,11 @@ function parseCode(path: string, text: string): Source {
       note(found.strings, node, node.text);
     }
     if (ts.isPropertyAccessExpression(node)) note(found.names, node, node.getText());
-    if (ts.isNewExpression(node)) note(found.names, node, `new ${node.expression.getText()}`);
+    if (ts.isNewExpression(node)) {
+      note(found.names, node, `new ${node.expression.getText()}`);
+      if ((node.arguments ?? []).length === 0) note(found.names, node, `new ${node.expression.getText()}()`);
+    }
+    if (ts.isIdentifier(node) && STORAGE.test(node.text)) note(found.names, node, node.text);
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) note(found.names, node, node.expression.text);
     ts.forEachChild(node, visit);
   };

@@ -160,6 +160,7 @@ function print(claim: OfficeClaim, time: Time, output: Output): void {
   for (const line of aligned([HEADING, row(claim, time)])) output.text(line);
   output.text(`${gameId}, won by ${email}`);
   if (reason) output.text(`because of ${reason}`);
+  if (claim.isPayeeUnreadable) output.text('whom to pay cannot be read: put it back, so that it is claimed anew');
   if (payee) output.text(`pay ${payee.name}, ${payee.sortCode}, ${payee.accountNumber}`);
 }
 
@@ -179,7 +180,7 @@ async function withPlatform(
   if (!existsSync(path)) return output.refuse(refuse('no-database', `there is no database in ${dataDir}`).refusal);
   const store = openSqliteStore(path);
   try {
-    const secrets = createSecrets(openKeyFile(join(dataDir, 'master.key')));
+    const secrets = createSecrets(openKeyFile(join(dataDir, 'master.key'), path));
     const time: Time = (at) => timeInWords(profile, at);
     return await run(await openPlatform({ store, secrets, findGame, profile }), time);
   } finally {

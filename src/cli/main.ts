@@ -7,16 +7,19 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { AnyGame } from '../game/game.ts';
 import { CLAIM_STATUSES, type OFFICE_STEPS, REASONS, type ReasonedStep } from '../platform/ports/claim.ts';
 import { CLAIM_FIELDS, type ClaimsPlace, claimsList, claimsShow, claimsStep } from './claims.ts';
+import { clockCommand } from './clock.ts';
 import { designCommand } from './design.ts';
 import { figuresCommand } from './figures.ts';
 import { gameNamed } from './games.ts';
 import { naturalnessCommand } from './naturalness.ts';
 import { EXIT, type Output, outputFor } from './output.ts';
 import { parCommand } from './par.ts';
+import { interruptible } from './progress.ts';
 import { type ProveCommandOptions, proveCommand } from './prove.ts';
 import { type RngOptions, rngCommand } from './rng.ts';
 import { type ServeFlags, serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
+import { type WitnessOptions, witnessCommand } from './witness.ts';
 
 interface Common {
   readonly json?: boolean;
@@ -131,6 +134,33 @@ program
     process.exitCode = await serveCommand(flags);
   });
 
+program
+  .command('witness')
+  .description('cosign the checkpoints of logs that only grow, until asked to stop')
+  .requiredOption('--name <name>', 'the name of its key, such as witness.example/1')
+  .requiredOption(
+    '--dir <dir>',
+    'holds its key and what it has seen; made when absent, never to be put back from a copy',
+  )
+  .requiredOption('--log <vkey...>', 'the key of each log that it watches')
+  .option('--port <n>', 'port (0: any that is free)', portNumber, 7380)
+  .option('--host <address>', 'address', '127.0.0.1')
+  .option('--json', 'print JSON')
+  .action(async ({ json, ...options }: Common & WitnessOptions) => {
+    const output = outputFor(json === true);
+    process.exitCode = await interruptible((signal) => witnessCommand(options, output, signal));
+  });
+
+program
+  .command('clock')
+  .description('what the database has seen of the clock; the sale stops while the clock is behind that')
+  .option('--data <dir>', 'where the database is kept', process.env.UNVEIL_DATA || 'data')
+  .option('--accept', 'the clock is right now, and was wrong when it was ahead')
+  .option('--json', 'print JSON')
+  .action(async ({ data, accept, json }: Common & { readonly data: string; readonly accept?: boolean }) => {
+    process.exitCode = await clockCommand(data, accept === true, outputFor(json === true));
+  });
+
 const claims = program
   .command('claims')
   .description('prizes to be claimed: list them, and take the operator’s steps')
@@ -227,5 +257,11 @@ function seedBytes(text: string): Uint8Array {
 function wholeNumber(text: string): number {
   const value = Number(text.replaceAll('_', ''));
   if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError('expected a whole number from 1');
+  return value;
+}
+
+function portNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('expected a port from 0 to 65535');
   return value;
 }

@@ -60,9 +60,18 @@ export function componentsKey(components: readonly Component[]): string {
   return components.map(canonicalJson).sort().join();
 }
 
-/** Whether two lists hold the same components, each as often, in whatever order. */
-export function isSameComponents(a: readonly Component[], b: readonly Component[]): boolean {
-  return a.length === b.length && componentsKey(a) === componentsKey(b);
+/** Keys of breakdowns, which never change: each is asked for at every sale of its row. */
+const soldKeys = new WeakMap<readonly Component[], string>();
+
+/** Whether a list holds the components sold, each as often, in whatever order. */
+export function isSameComponents(shown: readonly Component[], sold: readonly Component[]): boolean {
+  if (shown.length !== sold.length) return false;
+  let key = soldKeys.get(sold);
+  if (key === undefined) {
+    key = componentsKey(sold);
+    soldKeys.set(sold, key);
+  }
+  return componentsKey(shown) === key;
 }
 
 /**

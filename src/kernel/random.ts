@@ -74,7 +74,7 @@ export function uniformBelow(bound: number, nextWord: () => number, wordBits = 3
 export function keyStreamWords(seed: Uint8Array, domain: string, wordsExpected = WORDS_EXPECTED): () => number {
   assert(seed.length === SEED_BYTES, `a seed has ${SEED_BYTES} bytes, not ${seed.length}`);
   const nonce = nonceOf(domain);
-  let words: Uint32Array = new Uint32Array(0);
+  let words: readonly number[] = [];
   let at = 0;
   let blockCounter = 0;
   let size = Math.ceil((wordsExpected * 4) / BLOCK_BYTES) * BLOCK_BYTES;
@@ -89,19 +89,18 @@ export function keyStreamWords(seed: Uint8Array, domain: string, wordsExpected =
   };
 }
 
-function keyStream(seed: Uint8Array, nonce: Uint8Array, counter: number, bytes: number): Uint32Array {
-  const out = new Uint8Array(bytes);
-  chacha20(seed, nonce, out, out, counter);
-  return littleEndianWords(out);
-}
-
+/** The library writes here; reused, since memory of its own for every piece costs as much as making it. */
+const piece = new Uint8Array(PIECE_BYTES_MAX);
+const pieceView = new DataView(piece.buffer);
+const pieceWords = new Uint32Array(piece.buffer);
 const IS_LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
 
-function littleEndianWords(bytes: Uint8Array): Uint32Array {
-  if (IS_LITTLE_ENDIAN) return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const words = new Uint32Array(bytes.length / 4);
-  for (let i = 0; i < words.length; i++) words[i] = view.getUint32(i * 4, true);
+function keyStream(seed: Uint8Array, nonce: Uint8Array, counter: number, bytes: number): readonly number[] {
+  const out = piece.subarray(0, bytes).fill(0);
+  chacha20(seed, nonce, out, out, counter);
+  const words = new Array<number>(bytes / 4);
+  for (let i = 0; i < words.length; i++)
+    words[i] = IS_LITTLE_ENDIAN ? (pieceWords[i] as number) : pieceView.getUint32(i * 4, true);
   return words;
 }
 

@@ -1,4 +1,5 @@
 /** Puts the use cases together as a Platform. Decides nothing itself. */
+import { performance } from 'node:perf_hooks';
 import { type Clock, DAY_MS, systemClock } from '../kernel/clock.ts';
 import { visible } from '../kernel/visible.ts';
 import { createOutbox } from './account/outbox.ts';
@@ -21,13 +22,17 @@ import { createMyGames } from './plays/my-games.ts';
 import { createPlays } from './plays/plays.ts';
 import { createTerms } from './plays/terms.ts';
 import { createTries } from './plays/tries.ts';
-import { type Alarm, type Context, type FindGame, failLoudly } from './ports/context.ts';
+import type { Alarm } from './ports/alarms.ts';
+import { type Context, type FindGame, failLoudly } from './ports/context.ts';
+import { type Check, createHealth, type Health } from './ports/health.ts';
 import type { MailPort } from './ports/mail.ts';
+import { createPace, type Pace } from './ports/pace.ts';
 import type { PaymentProvider } from './ports/payment.ts';
 import type { Platform } from './ports/platform.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { Store } from './ports/store.ts';
-import { sweep } from './sweep.ts';
+import { createSweep } from './sweep.ts';
+import { createWatch, stopping } from './watch.ts';
 
 export interface PlatformParts {
   readonly store: Store;
@@ -45,17 +50,26 @@ export interface PlatformParts {
   readonly ownNames?: readonly string[];
   /** How passwords are hashed. As dear as it should be when nobody says. */
   readonly passwords?: Passwords;
+  /** When outcomes are dealt: in even slots when nobody says. */
+  readonly pace?: Pace;
+  /** Whether a game that is not on sale once was. */
+  readonly isWithdrawn?: (gameId: string) => boolean;
   /** Where alarms go. To standard error when nobody says. */
   readonly alarm?: Alarm;
+  /** What several parts of one process share. Its own when nobody says. */
+  readonly health?: Health;
+  /** Milliseconds on a clock that nobody sets, by which a jump of the other is seen. */
+  readonly uptime?: () => number;
+  /** What else is looked at before anything is sold. */
+  readonly checks?: readonly Check[];
 }
 
 /** Puts the use cases together over the parts given. Opens nothing and starts nothing. */
 export function createPlatform(parts: PlatformParts): Platform {
   const context = contextOf(parts);
   const livePlays = createLivePlays(context);
-  let running: Promise<number> | null = null;
   const accounts = createIdentity(context, parts.passwords ?? createPasswords());
-  return {
+  return stopping(context, {
     now: () => context.clock.now(),
     ...accounts,
     ...withBreaks(context, accounts),
@@ -69,18 +83,14 @@ export function createPlatform(parts: PlatformParts): Platform {
     ...createPlays(context, livePlays),
     ...createMyGames(context, livePlays),
     ...createTries(context),
-    sweep: () => {
-      running ??= sweep(context, livePlays).finally(() => {
-        running = null;
-      });
-      return running;
-    },
+    ...createSweep(context, livePlays),
+    ...createWatch(context),
     deliverEmails: () => context.outbox.deliver(),
     close: async () => {
       await context.outbox.close();
       await context.store.close();
     },
-  };
+  });
 }
 
 /**
@@ -88,28 +98,41 @@ export function createPlatform(parts: PlatformParts): Platform {
  * the key is not the one the seeds are sealed with; raises the alarm for unfinished Plays whose game version is not
  * here.
  */
-export async function openPlatform(parts: PlatformParts): Promise<Platform> {
-  const { store, secrets, findGame, alarm } = contextOf(parts);
+export async function openPlatform(given: PlatformParts): Promise<Platform> {
+  const { health, alarm } = contextOf(given);
+  const parts = { ...given, health };
+  const { store, secrets, findGame } = parts;
   const keyCheck = await store.remember('key-check', secrets.keyCheck);
   if (keyCheck !== secrets.keyCheck) failLoudly(alarm, 'the key file is not the one this database was written with');
   for (const { gameId, gameVersion, plays } of await store.unsettledVersions()) {
     if (!findGame(gameId, gameVersion))
-      alarm(`${plays} unfinished Plays were sold by ${gameId}@${gameVersion}, which is not here`);
+      alarm(
+        `${plays} unfinished Plays were sold by ${gameId}@${gameVersion}, which is not here`,
+        'game-version-missing',
+      );
   }
   await markPersons(contextOf(parts));
-  return createPlatform(parts);
+  const platform = createPlatform(parts);
+  await platform.watch();
+  return platform;
 }
 
 /** What the use cases are handed: the parts, and what stands in for those nobody named. */
 export function contextOf(parts: PlatformParts): Context {
   const profile = parts.profile ?? ukProfile();
+  const alarm: Alarm = parts.alarm ?? ((message, name) => console.error(`ALARM ${name ?? ''}: ${visible(message)}`));
   const context: Omit<Context, 'outbox'> = {
     clock: systemClock,
+    health: createHealth(alarm),
+    uptime: () => performance.now(),
+    checks: [],
+    pace: createPace(),
+    isWithdrawn: () => false,
     mail: { send: () => Promise.reject(new Error('no post was set up')) },
     ownNames: [],
     payments: createSandbox(parts.secrets.fresh(32)),
-    alarm: (message) => console.error(`ALARM: ${visible(message)}`),
     ...parts,
+    alarm,
     profile,
     calendar: calendarFor(profile),
     identity: identityOf(profile),

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { present } from '../kernel/assert.ts';
 import { faultsOf } from '../ledger/books.ts';
-import type { CommitFaults } from '../store/sqlite/group-commit.ts';
+import type { CommitFaults } from '../store/sql/engine.ts';
 import { createPlatform } from './create.ts';
 import { PLAY_TIME_MS } from './jurisdiction/play-time.ts';
 import type { Platform, PlayState } from './ports/platform.ts';

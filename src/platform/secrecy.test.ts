@@ -6,7 +6,7 @@ import { present } from '../kernel/assert.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { playSeedOf } from '../proof/seeds.ts';
 import { contextOf } from './create.ts';
-import { openSeeds } from './plays/live-plays.ts';
+import { openSeeds } from './ports/sold.ts';
 import { accepted, buyNow, openDoor, openHouse, playerWith } from './testing/house.ts';
 import { tinyGame } from './testing/tiny-game.ts';
 

@@ -13,58 +13,110 @@ import { settleStaleWithdrawals } from './money/wallet.ts';
 import { type LivePlay, type LivePlays, moveOn, storedMovesOf } from './plays/live-plays.ts';
 import { settlementOf } from './plays/plays.ts';
 import type { Context } from './ports/context.ts';
+import { forEachItem, pagesOf } from './ports/each.ts';
+import { AT_ONCE } from './ports/pace.ts';
+import type { Platform } from './ports/platform.ts';
 import type { StoredPlay } from './ports/store.ts';
+import { SWEEP_TASKS, type SweepTask } from './ports/sweep-task.ts';
 
 const BATCH = 100;
 
-/** Completes and pays what is due, takes up lost payments, forgets dead sessions. Gives how many Plays it settled. */
-export async function sweep(context: Context, livePlays: LivePlays): Promise<number> {
-  const now = context.clock.now();
-  let settled = 0;
-  let after: string | undefined;
-  for (;;) {
-    const due = await context.store.unsettledPlays({ boughtAtMax: now - PLAY_TIME_MS, limit: BATCH, after });
-    for (const play of due) if (await completePlay(context, livePlays, play, now)) settled++;
-    after = due.at(-1)?.playNumber;
-    if (due.length < BATCH) break;
+/** Each task gives how many it brought to an end. */
+const TASKS: {
+  readonly [Task in SweepTask]: (context: Context, now: Instant, livePlays: LivePlays) => Promise<number>;
+} = {
+  plays: completePlays,
+  payments: settleStalePayments,
+  withdrawals: settleStaleWithdrawals,
+  claims: expireClaims,
+  turns: async ({ store }, now) => none(store.forgetTurns(now - 2 * DAY_MS)),
+  sessions: async ({ store, identity }, now) =>
+    none(
+      store.forget({
+        openedAt: now - identity.sessionTotalMs,
+        seenAt: now - identity.sessionIdleMs,
+        attemptedAt: now - ATTEMPTS_KEPT_MS,
+      }),
+    ),
+  identities: async ({ store, identity }, now) =>
+    none(
+      store.forgetIdentity({
+        expiresAt: now,
+        deviceSeenAt: now - identity.deviceKnownMs,
+        closedAt: now - identity.recordsKeptMs,
+      }),
+    ),
+};
+
+async function none(work: Promise<void>): Promise<number> {
+  await work;
+  return 0;
+}
+
+export function createSweep(context: Context, livePlays: LivePlays): Pick<Platform, 'sweep' | 'sweepTask'> {
+  const running = new Map<SweepTask, Promise<number>>();
+
+  async function run(task: SweepTask): Promise<number> {
+    // What time settles and ends is not settled by a clock that is known to be wrong.
+    if (context.health.reasons().some(({ alarm }) => alarm === 'clock-jumped')) return 0;
+    try {
+      const ended = await TASKS[task](context, context.clock.now(), livePlays);
+      if (ended > 0) context.outbox.nudge();
+      return ended;
+    } catch (error) {
+      context.alarm(
+        `the sweep's task “${task}” failed: ${error instanceof Error ? error.message : error}`,
+        'task-failed',
+      );
+      return 0;
+    }
   }
-  await settleStalePayments(context, now);
-  await settleStaleWithdrawals(context, now);
-  await expireClaims(context, now);
-  context.outbox.nudge();
-  await context.store.forgetTurns(now - 2 * DAY_MS);
-  await forgetWhatIsPast(context, now);
-  return settled;
+
+  function sweepTask(task: SweepTask): Promise<number> {
+    const present =
+      running.get(task) ??
+      run(task).finally(() => {
+        running.delete(task);
+      });
+    running.set(task, present);
+    return present;
+  }
+
+  return {
+    sweepTask,
+    sweep: async () => {
+      const [settled = 0] = await Promise.all(SWEEP_TASKS.map(sweepTask));
+      return settled;
+    },
+  };
 }
 
-async function forgetWhatIsPast({ store, identity }: Context, now: Instant): Promise<void> {
-  await store.forget({
-    openedAt: now - identity.sessionTotalMs,
-    seenAt: now - identity.sessionIdleMs,
-    attemptedAt: now - ATTEMPTS_KEPT_MS,
-  });
-  await store.forgetIdentity({
-    expiresAt: now,
-    deviceSeenAt: now - identity.deviceKnownMs,
-    closedAt: now - identity.recordsKeptMs,
-  });
+function completePlays(context: Context, now: Instant, livePlays: LivePlays): Promise<number> {
+  const due = pagesOf<StoredPlay>(BATCH, (last) =>
+    context.store.unsettledPlays({
+      boughtAtMax: now - PLAY_TIME_MS,
+      limit: BATCH,
+      ...(last === undefined ? {} : { after: last.playNumber }),
+    }),
+  );
+  return forEachItem(
+    context,
+    due,
+    ({ playNumber }) => `Play ${playNumber} could not be completed`,
+    (play) => completePlay(context, livePlays, play, now),
+  );
 }
 
-/** False when the Play could not be settled now: it moved on meanwhile, or the alarm was raised. */
+/** False when the Play moved on meanwhile. */
 async function completePlay(context: Context, livePlays: LivePlays, play: StoredPlay, now: Instant): Promise<boolean> {
   assert(play.boughtAt + PLAY_TIME_MS <= now, `Play ${play.playNumber} is within its time`);
-  try {
-    const live = livePlays.layOut(play);
-    const finished = playToEnd(live);
-    const added = finished.steps.length - live.steps.length;
-    const completion = added > 0 ? storedMovesOf(finished, added) : null;
-    const outcome = await context.store.settle(await settlementOf(context, play, finished, { completion, at: now }));
-    if (outcome === 'settled') livePlays.keep(play.playNumber, finished);
-    return outcome === 'settled';
-  } catch (error) {
-    context.alarm(`Play ${play.playNumber} could not be completed: ${error instanceof Error ? error.message : error}`);
-    return false;
-  }
+  const live = await livePlays.layOut(play, AT_ONCE);
+  const finished = playToEnd(live);
+  const added = finished.steps.length - live.steps.length;
+  const completion = added > 0 ? storedMovesOf(finished, added) : null;
+  const outcome = await context.store.settle(await settlementOf(context, play, finished, { completion, at: now }));
+  if (outcome === 'settled') livePlays.keep(play.playNumber, finished);
+  return outcome === 'settled';
 }
 
 function playToEnd(from: LivePlay): LivePlay {

@@ -392,6 +392,7 @@ describe('the lobby, the description and the operator', () => {
         '/api/claims/{playNumber}',
         '/api/commitment',
         '/api/funds',
+        '/api/faults',
         '/api/games',
         '/api/games/{gameId}',
         '/api/games/{gameId}/unfinished',

@@ -2,14 +2,16 @@
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { AlarmCounts } from '../platform/ports/alarms.ts';
 import type { Mailbox } from '../platform/ports/mail.ts';
 import type { Platform } from '../platform/ports/platform.ts';
-import type { Api, RateLimits, Services } from './http/api.ts';
+import type { Api, Counted, RateLimits, Services } from './http/api.ts';
 import type { GamesOnSale } from './http/games-on-sale.ts';
 import { fieldFault, validators } from './http/validators.ts';
 import { edgeOptions, installEdges, REQUEST_WITHIN_MS } from './plugins/edges.ts';
 import { answerNotFound, installFailures } from './plugins/failures.ts';
 import { API_HEADERS, installHeaders } from './plugins/headers.ts';
+import { installHealth } from './plugins/health.ts';
 import { installMetrics } from './plugins/metrics.ts';
 import { installOpenApi } from './plugins/openapi.ts';
 import { DEFAULT_RATE_LIMITS, installRateLimits } from './plugins/rate-limits.ts';
@@ -20,6 +22,7 @@ import { accountsRoutes } from './routes/accounts.ts';
 import { callbackRoutes } from './routes/callbacks.ts';
 import { claimsRoutes } from './routes/claims.ts';
 import { commitmentRoutes } from './routes/commitment.ts';
+import { faultsRoutes } from './routes/faults.ts';
 import { fundsRoutes } from './routes/funds.ts';
 import { gamesRoutes } from './routes/games.ts';
 import { helpRoutes } from './routes/help.ts';
@@ -53,6 +56,8 @@ export interface AppOptions {
   isOurHost?(host: string): boolean;
   /** How long a request may take to arrive. */
   readonly requestWithinMs?: number;
+  /** How often each alarm was raised, for the metrics. */
+  readonly alarmCount?: AlarmCounts['count'];
 }
 
 /** Every subject of the API, in the order the description lists them. */
@@ -76,6 +81,7 @@ const ROUTES: readonly ((api: Api, services: Services) => void)[] = [
   commitmentRoutes,
   playsRoutes,
   triesRoutes,
+  faultsRoutes,
 ];
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -97,15 +103,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validators());
   installFailures(app);
   hangUpWhenClosing(app);
-  installMetrics(app);
+  const counted = installMetrics(app, {
+    count: options.alarmCount ?? (() => 0),
+    stopReasons: () => options.platform.stopReasons(),
+  });
   installHeaders(app);
   installEdges(app, options.isOurHost ?? (() => true));
   await installOpenApi(app);
   await installSite(app, options.siteDir ?? null);
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
+  installHealth(app, options.platform);
   await app.register(callbackRoutes(options.platform));
-  await app.register(apiRoutes(options), { prefix: '/api' });
+  await app.register(apiRoutes(options, counted), { prefix: '/api' });
   return app;
 }
 
@@ -121,7 +130,7 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   });
 }
 
-function apiRoutes({ platform, onSale, limits, mailbox, publicUrl }: AppOptions) {
+function apiRoutes({ platform, onSale, limits, mailbox, publicUrl }: AppOptions, counted: Counted) {
   return async (scope: FastifyInstance): Promise<void> => {
     const api = scope.withTypeProvider<TypeBoxTypeProvider>();
     const services = {
@@ -130,6 +139,7 @@ function apiRoutes({ platform, onSale, limits, mailbox, publicUrl }: AppOptions)
       limits: { ...DEFAULT_RATE_LIMITS, ...limits },
       mailbox: mailbox ?? null,
       publicUrl: publicUrl ?? null,
+      counted,
     };
     installHeaders(scope, API_HEADERS);
     installVisitors(scope, platform, publicUrl ?? null);

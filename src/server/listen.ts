@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { assert } from '../kernel/assert.ts';
 import type { Platform } from '../platform/ports/platform.ts';
-import { startEmails, startSweeps } from './sweeps.ts';
+import { startEmails, startSweeps, startWatch } from './sweeps.ts';
 
 export interface Service {
   readonly url: string;
@@ -21,11 +21,12 @@ export async function listen(
   await app.listen({ host, port });
   const stopSweeps = startSweeps(platform, app.log);
   const stopEmails = startEmails(platform, app.log);
+  const stopWatch = startWatch(platform, app.log);
   return {
     url: urlOf(app, host),
     close: async () => {
       await app.close();
-      await stopSweeps();
+      await Promise.all([stopSweeps(), stopWatch()]);
       // The post may take its time: closing the platform waits for one email, not for all.
       const stopped = stopEmails();
       await platform.close();

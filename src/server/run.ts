@@ -1,4 +1,6 @@
 /** One run of the server as a process: settings, the line with the address, signals, the exit code. */
+import { StopFault } from '../platform/ports/stop-fault.ts';
+import { KeyMissing } from '../store/key-file.ts';
 import type { Service } from './listen.ts';
 import { type ServeParts, serve } from './serve.ts';
 import { settingsFrom } from './settings.ts';
@@ -46,5 +48,6 @@ function startFault(error: unknown, port: number): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `port ${port} is in use; choose another with PORT=…`;
   }
+  if (error instanceof KeyMissing || error instanceof StopFault) return `the server was not started: ${error.message}`;
   return `the server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

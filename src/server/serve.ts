@@ -12,14 +12,15 @@ import { systemClock } from '../kernel/clock.ts';
 import { visibleJson } from '../kernel/visible.ts';
 import { openPlatform } from '../platform/create.ts';
 import { createSandbox } from '../platform/money/sandbox.ts';
+import { countAlarms } from '../platform/ports/alarms.ts';
 import type { FindGame } from '../platform/ports/context.ts';
 import { createMailbox } from '../platform/ports/mail.ts';
 import { createSecrets } from '../platform/ports/secrets.ts';
-import { openKeyFile } from '../store/key-file.ts';
+import { keyFileFault, openKeyFile } from '../store/key-file.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
 import { createApp } from './app.ts';
 import { hostCheck } from './hosts.ts';
-import { gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
+import { type FindPublished, gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
 import { listen, type Service } from './listen.ts';
 import type { Settings } from './settings.ts';
 import { smtpMail } from './smtp.ts';
@@ -43,9 +44,17 @@ const published = (game: AnyGame): PublishedGame => ({ ...game, figures: publish
 export async function serve(settings: Settings, parts: ServeParts = {}): Promise<Service> {
   const log = logTo(pino.destination({ dest: 2, sync: true }), settings.logLevel);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  const secrets = createSecrets(openKeyFile(join(settings.dataDir, 'master.key')));
-  const store = openSqliteStore(join(settings.dataDir, 'unveil.db'));
+  const [keyPath, database] = [join(settings.dataDir, 'master.key'), join(settings.dataDir, 'unveil.db')];
+  const key = openKeyFile(keyPath, database);
+  const secrets = createSecrets(key);
+  const alarms = countAlarms((message, name) => log.fatal({ alarm: name }, message));
+  const store = openSqliteStore(database, { alarm: alarms.alarm });
   const onSale = parts.games ?? games;
+  const find = parts.findGame ?? findGame;
+  const findPublished: FindPublished = (id, version) => {
+    const game = find(id, version);
+    return game ? published(game) : null;
+  };
   const mailbox = createMailbox(systemClock);
   const mail =
     settings.mail === 'mailbox'
@@ -57,22 +66,25 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       store,
       payments: sandbox,
       secrets,
-      findGame: parts.findGame ?? findGame,
+      findGame: find,
+      isWithdrawn: (id) => formerVersions.some((game) => game.id === id),
       profile: settings.profile,
-      alarm: (message) => log.fatal({ alarm: true }, message),
+      alarm: alarms.alarm,
+      checks: [{ alarm: 'key-missing', fault: () => keyFileFault(keyPath, database, key) }],
       mail,
       ownNames: ['Unveil', ...onSale.map(({ copy }) => copy.name)],
     });
     sandbox.listen((notice) => platform.paymentNotice(notice));
     const app = await createApp({
       platform,
-      onSale: gamesOnSale(onSale.map(published), formerVersions.map(published)),
+      onSale: gamesOnSale(onSale.map(published), formerVersions.map(published), findPublished),
       siteDir: settings.siteDir,
       trustProxy: settings.trustProxy,
       isOurHost: hostCheck(settings.publicUrl, settings.hosts),
       ...(mail === mailbox ? { mailbox } : {}),
       ...(settings.publicUrl === null ? {} : { publicUrl: settings.publicUrl }),
       logger: log,
+      alarmCount: alarms.count,
     });
     parts.prepare?.(app);
     return await listen(app, { platform, host: settings.host, port: settings.port });

@@ -1,52 +1,57 @@
 /**
- * What the server does without being asked: the sweep every hour, emails every few seconds. What fails is logged and
+ * What the server does without being asked: each task of the sweep every hour, emails and the look at whether anything
+ * can be sold every few seconds. Each goes its own round: what hangs or fails holds up nothing else, is told, and is
  * tried again.
  */
 import { HOUR_MS } from '../kernel/clock.ts';
 import type { Platform } from '../platform/ports/platform.ts';
+import { SWEEP_TASKS } from '../platform/ports/sweep-task.ts';
 
 /** Emails of this process go out at once: this is for those that the command line wrote, and for trying again. */
 const EMAILS_EVERY_MS = 5_000;
+const WATCH_EVERY_MS = 5_000;
 
 export interface SweepLog {
   info(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** Starts sweeping; the function it gives stops it and resolves when a running sweep has ended. */
-export function startSweeps(platform: Pick<Platform, 'sweep'>, log: SweepLog, everyMs = HOUR_MS): () => Promise<void> {
-  return inRounds(everyMs, async () => {
-    try {
-      const settled = await platform.sweep();
-      if (settled > 0) log.info({ settled }, 'abandoned Plays completed and paid');
-    } catch (error) {
-      log.error({ err: error }, 'the sweep failed');
-    }
-  });
+type Stop = () => Promise<void>;
+
+/** Starts sweeping; the function it gives stops it and resolves when running tasks have ended. */
+export function startSweeps(platform: Pick<Platform, 'sweepTask'>, log: SweepLog, everyMs = HOUR_MS): Stop {
+  const stops = SWEEP_TASKS.map((task) =>
+    inRounds(everyMs, log, `the sweep of ${task}`, async () => {
+      const ended = await platform.sweepTask(task);
+      if (ended > 0) log.info({ task, ended }, 'swept');
+    }),
+  );
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
 }
 
 /** Starts sending emails; stops as `startSweeps` does. */
-export function startEmails(
-  platform: Pick<Platform, 'deliverEmails'>,
-  log: SweepLog,
-  everyMs = EMAILS_EVERY_MS,
-): () => Promise<void> {
-  return inRounds(everyMs, async () => {
-    try {
-      await platform.deliverEmails();
-    } catch (error) {
-      log.error({ err: error }, 'emails could not be sent');
-    }
+export function startEmails(platform: Pick<Platform, 'deliverEmails'>, log: SweepLog, everyMs = EMAILS_EVERY_MS): Stop {
+  return inRounds(everyMs, log, 'sending emails', async () => {
+    await platform.deliverEmails();
   });
 }
 
+/** Starts looking whether anything can be sold; stops as `startSweeps` does. */
+export function startWatch(platform: Pick<Platform, 'watch'>, log: SweepLog, everyMs = WATCH_EVERY_MS): Stop {
+  return inRounds(everyMs, log, 'the watch', () => platform.watch());
+}
+
 /** Does the work now and every so often, one at a time. Gives what stops it once the running work has ended. */
-function inRounds(everyMs: number, work: () => Promise<void>): () => Promise<void> {
+function inRounds(everyMs: number, log: SweepLog, name: string, work: () => Promise<void>): Stop {
   let running: Promise<void> | null = null;
   const round = (): void => {
-    running ??= work().finally(() => {
-      running = null;
-    });
+    running ??= work()
+      .catch((error: unknown) => log.error({ err: error }, `${name} failed`))
+      .finally(() => {
+        running = null;
+      });
   };
   const timer = setInterval(round, everyMs);
   timer.unref();

@@ -74,7 +74,7 @@ it('a signed call-back credits a payment once; any other is refused by the name 
 
 it('the statement downloads as it is read, with times of the jurisdiction', async () => {
   const movement = {
-    id: 7,
+    id: '7-0',
     at: Date.UTC(2026, 6, 1, 12),
     reason: 'price' as const,
     changePence: pence(-250),

@@ -128,7 +128,7 @@ function themeOf(ring: Ring, { rootHz, room }: SoundPalette): Cue {
 export function bedOf({ rootHz, chord, timbre, room }: SoundPalette, steps: readonly number[]): Cue {
   const tones = steps.map((step, index): Tone => {
     const hz = noteHz({ rootHz: rootHz / 2, chord, timbre, room }, step);
-    return { timbre: 'pure', hz, atMs: index * 1300, attackMs: 1900, releaseMs: 4200, level: 0.034 };
+    return { timbre: 'pure', hz, atMs: index * 1300, attackMs: 1900, releaseMs: 4200, level: 0.025 };
   });
   return { tones, room: room * 0.4 };
 }

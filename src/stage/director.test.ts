@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { GameEvent } from '../game/game.ts';
+import { assert } from '../kernel/assert.ts';
 import { createDirector, type DirectorOptions } from './director.ts';
 import { SessionFault } from './session.ts';
 
@@ -40,6 +41,8 @@ function setUp(given: Partial<DirectorOptions<TwoTiles, Turn, Event>> = {}) {
       finish: async () => ({ prizePence: 0 as never }),
     },
     rules,
+    check: () => {},
+    judge: () => {},
     announce: (event, after) => `said ${event.type} ${after.tiles.join()}`,
     handlers: {
       turned: async (event, before, after) => {
@@ -61,6 +64,18 @@ function setUp(given: Partial<DirectorOptions<TwoTiles, Turn, Event>> = {}) {
 const turn = (tile: 0 | 1): Turn => ({ type: 'turn', tile });
 
 describe('a director', () => {
+  it('shows nothing of an answer of which any part may not be shown', async () => {
+    for (const wrong of [
+      { check: () => assert(false, 'not what the rules reveal') },
+      { judge: (view: TwoTiles) => assert(view.tiles[0] === null, 'not to be shown') },
+    ]) {
+      const { director, log, faults } = setUp(wrong);
+      await director.press(turn(0));
+      expect(log).toEqual(['sent 0']);
+      expect(faults).toHaveLength(1);
+    }
+  });
+
   it('sends one move at a time and shows, draws and says each event in order', async () => {
     const { director, log, waiting } = setUp();
     void director.press(turn(0));

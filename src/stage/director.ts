@@ -5,6 +5,7 @@
  */
 import type { Copy } from '../game/copy.ts';
 import type { GameEvent, Move, Rules, View } from '../game/game.ts';
+import type { AnswerCheck } from '../game/heard.ts';
 import { assert, InvariantError } from '../kernel/assert.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import type { ScenePlay } from './session.ts';
@@ -26,6 +27,10 @@ export type Handlers<V extends View, E extends GameEvent> = {
 export interface DirectorOptions<V extends View, M extends Move, E extends GameEvent> {
   readonly session: ScenePlay<V, M, E>;
   readonly rules: Pick<Rules<never, V, M, E>, 'moves' | 'apply'>;
+  /** Throws on events that the rules cannot reveal by the move: nothing of such an answer is shown. */
+  readonly check: AnswerCheck<V, M, E>;
+  /** Throws on a view that may not be shown. */
+  readonly judge: (view: V) => void;
   readonly announce: Copy<V, E>['announce'];
   readonly handlers: Handlers<V, E>;
   /** Draws the view; resolves when the DOM shows it. */
@@ -36,7 +41,13 @@ export interface DirectorOptions<V extends View, M extends Move, E extends GameE
   onwaiting(moves: readonly M[]): void;
   /** Called once, when the scene has stopped. */
   onfault(fault: unknown): void;
-  /** How long one handler may take before the scene counts as hanging, in visible milliseconds. */
+  /** Called when a handler takes long: what it still shows is to be shown at once. */
+  onlate?(): void;
+  /**
+   * How long one handler may take before it is called late, and before the scene counts as hanging, in visible
+   * milliseconds.
+   */
+  readonly lateMs?: number;
   readonly hangMs?: number;
 }
 
@@ -58,6 +69,7 @@ export interface Director<V extends View, M extends Move> {
   stop(fault: unknown): void;
 }
 
+const LATE_MS = 8_000;
 const HANG_MS = 20_000;
 
 export function createDirector<V extends View, M extends Move, E extends GameEvent>(
@@ -95,13 +107,25 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
       while (!stopped && waiting.length > 0) {
         const move = waiting[0] as M;
         // A move that was legal when pressed may no longer be so once those before it have been shown.
-        if (isLegal(move)) for (const event of await session.move(move)) await show(event);
+        if (isLegal(move)) for (const event of checked(move, await session.move(move))) await show(event);
         waiting.shift();
         if (!stopped) options.onwaiting([...waiting]);
       }
     } catch (fault) {
       stop(fault);
     }
+  }
+
+  /** The events of an answer, once all of it may be shown: a part of it never is. */
+  function checked(move: M, events: readonly E[]): readonly E[] {
+    if (stopped) return [];
+    options.check(view, move, events);
+    let after = view;
+    for (const event of events) {
+      after = rules.apply(after, event);
+      options.judge(after);
+    }
+    return events;
   }
 
   async function show(event: E): Promise<void> {
@@ -124,7 +148,11 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
       after,
       commit,
     );
-    await inTime(shown, options.hangMs ?? HANG_MS, event.type);
+    await inTime(shown, event.type, {
+      lateMs: options.lateMs ?? LATE_MS,
+      onlate: () => options.onlate?.(),
+      hangMs: options.hangMs ?? HANG_MS,
+    });
     await commit();
     if (!stopped) options.say(options.announce(event, after));
   }
@@ -152,17 +180,24 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
 
 const TICK_MS = 250;
 
+interface Times {
+  readonly lateMs: number;
+  readonly hangMs: number;
+  onlate(): void;
+}
+
 /**
- * Rejects when the work takes longer than `limitMs`. Counts ticks, not the clock, so that a sleeping tab does not
+ * Says when the work is late, rejects when it hangs. Counts ticks, not the clock, so that a sleeping tab does not
  * count.
  */
-function inTime(work: Promise<void>, limitMs: number, what: string): Promise<void> {
+function inTime(work: Promise<void>, what: string, { lateMs, hangMs, onlate }: Times): Promise<void> {
   return new Promise((resolve, reject) => {
-    let ticksLeft = Math.ceil(limitMs / TICK_MS);
+    let ticks = 0;
     const timer = setInterval(() => {
       if (typeof document !== 'undefined' && document.hidden) return;
-      ticksLeft -= 1;
-      if (ticksLeft > 0) return;
+      ticks += 1;
+      if (ticks === Math.ceil(lateMs / TICK_MS)) onlate();
+      if (ticks < Math.ceil(hangMs / TICK_MS)) return;
       clearInterval(timer);
       reject(new InvariantError(`showing ${what} did not end`));
     }, TICK_MS);

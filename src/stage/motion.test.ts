@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMotion, springAt, springEasing } from './motion.ts';
 
-/** An element that notes how it is animated and ends after the duration given. */
-function fakeElement() {
+/** An element that notes how it is animated. Its animations end at once, or never when they are frozen. */
+function fakeElement(isFrozen = false) {
   const calls: { keyframes: Keyframe[]; timing: KeyframeAnimationOptions; rate: number }[] = [];
   const element = {
     animate(keyframes: Keyframe[], timing: KeyframeAnimationOptions) {
@@ -13,8 +13,9 @@ function fakeElement() {
         updatePlaybackRate: (rate: number) => {
           call.rate = rate;
         },
-        finish: () => {},
-        finished: Promise.resolve(),
+        currentTime: 0,
+        cancel: () => {},
+        finished: isFrozen ? new Promise(() => {}) : Promise.resolve(),
       };
       return animation;
     },
@@ -95,5 +96,49 @@ describe('motion', () => {
       started.push(`${item}${index}`);
     });
     expect(started).toEqual(['a0', 'b1', 'c2']);
+  });
+
+  it('does not wait for an animation that stands still: the rest of the step is shown at once', async () => {
+    vi.useFakeTimers();
+    const { element, calls } = fakeElement(true);
+    const motion = createMotion({ isReduced: () => false });
+    const shown = vi.fn();
+    const step = async () => {
+      await motion.play(element, [{ opacity: 0 }], { ms: 5_000 });
+      await motion.play(element, [{ opacity: 0 }], { ms: 5_000 });
+      await motion.wait(5_000);
+    };
+    void step().then(shown);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(shown).toHaveBeenCalled();
+    expect(calls).toHaveLength(1);
+    motion.beginStep();
+    void motion.play(element, [{ opacity: 0 }], { ms: 50 });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('ends what runs, pauses too, the moment less motion is wanted', async () => {
+    vi.useFakeTimers();
+    let act = () => {};
+    let isReduced = false;
+    const onreduced = (given: () => void) => {
+      act = given;
+      return () => {};
+    };
+    const { element } = fakeElement(true);
+    const motion = createMotion({ isReduced: () => isReduced, onreduced });
+    const ended = vi.fn();
+    const work = [
+      motion.play(element, [{ opacity: 0 }], { ms: 600 }),
+      motion.wait(5_000),
+      motion.count(0, 9, 5_000, () => {}),
+    ];
+    void Promise.all(work).then(ended);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(ended).not.toHaveBeenCalled();
+    isReduced = true;
+    act();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toHaveBeenCalled();
   });
 });

@@ -1,6 +1,7 @@
 /**
  * Motion with mass, on the Web Animations API: a CSS state is the truth, an animation only leads to it. One speed for
- * everything (tests, replays), one twin for reduced motion, nothing that hangs in a background tab. Knows no game.
+ * everything (tests, replays), one twin for reduced motion, nothing that hangs: not in a background tab, not where
+ * animations stand still. Knows no game.
  */
 
 /** Easings and springs. `spring` overshoots a little and settles; give it to `play` with its own `ms`. */
@@ -54,12 +55,16 @@ export interface PlayOptions {
 export interface Motion {
   /** Whether the player asked for less motion. */
   isReduced(): boolean;
-  /** Whether everything is shown at once ("show me the result"). */
+  /** Whether everything is shown at once: "show me the result", or the rest of a step that was ended. */
   isSkipping(): boolean;
   setSpeed(factor: number): void;
   /** Moves on top of the speed while presses are waiting, so that a quick player is never held up. 1 is none. */
   setHurry(factor: number): void;
   setSkipping(skip: boolean): void;
+  /** A step begins or is over: motion again, whatever ended the one before. */
+  beginStep(): void;
+  /** Ends whatever runs now, and shows the rest of the step at once. */
+  endStep(): void;
   /** Plays keyframes on an element and resolves when they have ended. The element then rests in its CSS state. */
   play(element: Element | null | undefined, keyframes: Keyframe[], options: PlayOptions): Promise<void>;
   /** A pause: a hush, a beat. Shortened to at most 120 ms under reduced motion. */
@@ -68,6 +73,7 @@ export interface Motion {
   count(from: number, to: number, ms: number, onvalue: (value: number) => void): Promise<void>;
   /** Starts `act` for each item, `gapMs` apart, and resolves when all have ended. */
   stagger<T>(items: readonly T[], gapMs: number, act: (item: T, index: number) => Promise<void>): Promise<void>;
+  close(): void;
 }
 
 export const FADE_MS = 120;
@@ -75,20 +81,84 @@ export const FADE_MS = 120;
 export interface MotionOptions {
   /** Whether less motion is wanted; the browser's setting by default. */
   readonly isReduced?: () => boolean;
+  /** Calls back when the player begins to want less motion, until the function it gives is called. */
+  readonly onreduced?: (act: () => void) => () => void;
 }
+
+/** What is waited for now: an animation, or a mere pause. */
+interface Running {
+  readonly animation: Animation | null;
+  /** Where the animation stood at the last look, and for how many looks it has stood there. */
+  seenAt: CSSNumberish | null | undefined;
+  stillLooks: number;
+  looksLeft: number;
+  end(): void;
+}
+
+const LOOK_MS = 100;
+/** An animation that does not advance for so long is frozen, by the browser or by the device. */
+const STILL_LOOKS = 7;
+/** How much longer than planned an animation may take. */
+const GRACE_MS = 400;
 
 export function createMotion(options: MotionOptions = {}): Motion {
   const isReduced = options.isReduced ?? prefersReducedMotion;
   let speed = 1;
   let hurry = 1;
   let skipping = false;
-  const running = new Set<Animation>();
+  let stepEnded = false;
+  const running = new Set<Running>();
+  let looking: ReturnType<typeof setInterval> | null = null;
 
   const rate = () => speed * hurry;
-  const isInstant = () => skipping || (typeof document !== 'undefined' && document.hidden);
+  const isSkipping = () => skipping || stepEnded;
+  const isInstant = () => isSkipping() || isHidden();
+  const unsubscribe = (options.onreduced ?? onReducedMotion)(endStep);
 
   function retime(): void {
-    for (const animation of running) isInstant() ? animation.finish() : animation.updatePlaybackRate(rate());
+    for (const { animation } of running) animation?.updatePlaybackRate(rate());
+  }
+
+  function endAll(): void {
+    for (const one of [...running]) one.end();
+  }
+
+  function endStep(): void {
+    stepEnded = true;
+    endAll();
+  }
+
+  /**
+   * Looks after what runs: it ends in a hidden tab, which draws no frames; and with its step when it is frozen or
+   * late.
+   */
+  function look(): void {
+    if (isHidden()) endAll();
+    else if ([...running].some(isStuck)) endStep();
+  }
+
+  /** Resolves once `end` is called: by whoever started it, or because everything ends. */
+  function run(animation: Animation | null, withinMs: number, start: (end: () => void) => void): Promise<void> {
+    return new Promise((resolve) => {
+      const one: Running = {
+        animation,
+        seenAt: undefined,
+        stillLooks: 0,
+        looksLeft: Math.ceil(withinMs / LOOK_MS),
+        end: () => {
+          if (!running.delete(one)) return;
+          if (running.size === 0 && looking !== null) {
+            clearInterval(looking);
+            looking = null;
+          }
+          if (animation !== null) rest(animation);
+          resolve();
+        },
+      };
+      running.add(one);
+      looking ??= setInterval(look, LOOK_MS);
+      start(one.end);
+    });
   }
 
   async function play(element: Element | null | undefined, keyframes: Keyframe[], given: PlayOptions): Promise<void> {
@@ -104,26 +174,28 @@ export function createMotion(options: MotionOptions = {}): Motion {
       fill: 'backwards',
     });
     animation.updatePlaybackRate(rate());
-    running.add(animation);
-    // A hidden tab draws no frames and may never report the end: a timer ends the wait there.
-    await Promise.race([
-      animation.finished.catch(() => undefined),
-      sleep((ms + delayMs) / Math.min(rate(), 1) + 400, () => animation.playState !== 'running'),
-    ]);
-    running.delete(animation);
+    await run(animation, (ms + delayMs) / Math.min(rate(), 1) + GRACE_MS, (end) => {
+      animation.finished.then(end, end);
+    });
+  }
+
+  /** A pause that ends with everything else. */
+  function pause(ms: number): Promise<void> {
+    return run(null, ms, (end) => setTimeout(end, ms));
   }
 
   async function wait(ms: number): Promise<void> {
     if (ms <= 0 || isInstant()) return;
-    await sleep((isReduced() ? Math.min(ms, FADE_MS) : ms) / rate());
+    await pause((isReduced() ? Math.min(ms, FADE_MS) : ms) / rate());
   }
 
   async function count(from: number, to: number, ms: number, onvalue: (value: number) => void): Promise<void> {
-    const steps = isInstant() || isReduced() || from === to ? 0 : Math.max(1, Math.round(ms / 33));
-    for (let step = 1; step < steps && !isInstant(); step += 1) {
+    const isStill = () => isInstant() || isReduced();
+    const steps = isStill() || from === to ? 0 : Math.max(1, Math.round(ms / 33));
+    for (let step = 1; step < steps && !isStill(); step += 1) {
       const t = step / steps;
       onvalue(Math.round(from + (to - from) * (1 - (1 - t) ** 3)));
-      await sleep(33 / rate());
+      await pause(33 / rate());
     }
     onvalue(to);
   }
@@ -134,7 +206,7 @@ export function createMotion(options: MotionOptions = {}): Motion {
 
   return {
     isReduced,
-    isSkipping: () => skipping,
+    isSkipping,
     setSpeed: (factor) => {
       speed = factor;
       retime();
@@ -145,24 +217,52 @@ export function createMotion(options: MotionOptions = {}): Motion {
     },
     setSkipping: (skip) => {
       skipping = skip;
-      retime();
+      if (skip) endAll();
     },
+    beginStep: () => {
+      stepEnded = false;
+    },
+    endStep,
     play,
     wait,
     count,
     stagger,
+    close: () => {
+      unsubscribe();
+      endStep();
+    },
   };
 }
 
-function prefersReducedMotion(): boolean {
-  return typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+function isHidden(): boolean {
+  return typeof document !== 'undefined' && document.hidden;
 }
 
-/** Resolves after `ms`, or a little later than `ms` once `isOver` says so when it is given and not yet true. */
-function sleep(ms: number, isOver: () => boolean = () => true): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () =>
-      isOver() || typeof document === 'undefined' || document.hidden ? resolve() : setTimeout(check, 250);
-    setTimeout(check, ms);
-  });
+/** Whether an animation stands still, or is late. Called once a look. */
+function isStuck(one: Running): boolean {
+  if (one.animation === null) return false;
+  const at = one.animation.currentTime;
+  one.stillLooks = at === one.seenAt ? one.stillLooks + 1 : 0;
+  one.seenAt = at;
+  one.looksLeft -= 1;
+  return one.stillLooks >= STILL_LOOKS || one.looksLeft < 0;
+}
+
+/** The element stands in its CSS state, whatever becomes of the animation. */
+function rest(animation: Animation): void {
+  if (animation.playState !== 'finished') animation.cancel();
+}
+
+const REDUCED = '(prefers-reduced-motion: reduce)';
+
+function prefersReducedMotion(): boolean {
+  return typeof matchMedia !== 'undefined' && matchMedia(REDUCED).matches;
+}
+
+function onReducedMotion(act: () => void): () => void {
+  if (typeof matchMedia === 'undefined') return () => {};
+  const query = matchMedia(REDUCED);
+  const onchange = () => query.matches && act();
+  query.addEventListener('change', onchange);
+  return () => query.removeEventListener('change', onchange);
 }

@@ -1,10 +1,11 @@
 /** Whether sound is off: one switch for all games, remembered on this device. Knows no game. */
+import { browserKeep } from './storage.ts';
 
 const KEY = 'unveil.muted';
 
 type Listener = (isMuted: boolean) => void;
 const listeners = new Set<Listener>();
-let muted = remembered();
+let muted = browserKeep.read(KEY) === 'yes';
 
 export function isMuted(): boolean {
   return muted;
@@ -12,11 +13,7 @@ export function isMuted(): boolean {
 
 export function setMuted(value: boolean): void {
   muted = value;
-  try {
-    localStorage.setItem(KEY, value ? 'yes' : 'no');
-  } catch {
-    // Storage may be forbidden; the switch then lasts as long as the page.
-  }
+  browserKeep.write(KEY, value ? 'yes' : 'no');
   for (const listener of listeners) listener(value);
 }
 
@@ -24,12 +21,4 @@ export function setMuted(value: boolean): void {
 export function onMuteChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'yes';
-  } catch {
-    return false;
-  }
 }

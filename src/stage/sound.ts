@@ -1,14 +1,20 @@
 /**
- * Plays cues. Each is rendered once, when the browser is idle; the audio context wakes on the player's first gesture,
- * unless sound is off: then nothing is opened nor rendered until it is switched on. It is silent in the background,
- * and a browser without audio is simply quiet. Knows no game.
+ * Plays cues. Each is rendered once for all Plays of a page, when the browser is idle; the audio context wakes on the
+ * player's first gesture, unless sound is off: then nothing is opened nor rendered until it is switched on. It is
+ * silent in the background, and a browser without audio is simply quiet. Knows no game.
  */
+import { createBeds, type Output } from './beds.ts';
 import { isMuted, onMuteChange } from './mute.ts';
 import { type Cue, render } from './synth.ts';
 
+export interface CueOptions {
+  readonly rate?: number;
+  readonly level?: number;
+}
+
 export interface Sound<Name extends string> {
   /** Sounds a cue now. `rate` raises or lowers it (1 is as written); `level` 0–1. */
-  cue(name: Name, options?: { readonly rate?: number; readonly level?: number }): void;
+  cue(name: Name, options?: CueOptions): void;
   /**
    * Loops a cue quietly under everything, fading from the one before; `null` fades it out. Asking again changes its
    * level.
@@ -23,8 +29,10 @@ export interface Sound<Name extends string> {
 const MASTER_LEVEL = 0.8;
 const SAMPLE_RATE = 32_000;
 
+/** What has been rendered: a game has its cues for as long as the page stands, its Plays come and go. */
+const rendered = new WeakMap<Cue, AudioBuffer>();
+
 export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue>>): Sound<Name> {
-  const buffers = new Map<Name, AudioBuffer>();
   let context: AudioContext | null = null;
   let master: GainNode | null = null;
 
@@ -52,12 +60,7 @@ export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue
     if (typeof AudioContext === 'undefined' || isMuted()) return;
     if (context === null) {
       context = new AudioContext();
-      const soft = context.createDynamicsCompressor();
-      soft.threshold.value = -16;
-      soft.ratio.value = 6;
-      master = context.createGain();
-      master.gain.value = MASTER_LEVEL;
-      master.connect(soft).connect(context.destination);
+      master = masterOf(context);
       prepare(Object.keys(cues) as Name[]);
       beds.start();
     }
@@ -74,24 +77,16 @@ export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue
   }
 
   function bufferOf(name: Name): AudioBuffer | null {
-    const known = buffers.get(name);
+    const known = rendered.get(cues[name]);
     if (known !== undefined || context === null) return known ?? null;
-    const samples = render(cues[name], SAMPLE_RATE);
-    const buffer = context.createBuffer(1, samples.length, SAMPLE_RATE);
-    buffer.getChannelData(0).set(samples);
-    buffers.set(name, buffer);
+    const buffer = bufferFrom(context, cues[name]);
+    rendered.set(cues[name], buffer);
     return buffer;
   }
 
-  function cue(name: Name, options: { readonly rate?: number; readonly level?: number } = {}): void {
+  function cue(name: Name, options: CueOptions = {}): void {
     if (context === null || master === null || isMuted() || context.state !== 'running' || document.hidden) return;
-    const source = context.createBufferSource();
-    source.buffer = bufferOf(name);
-    source.playbackRate.value = options.rate ?? 1;
-    const gain = context.createGain();
-    gain.gain.value = options.level ?? 1;
-    source.connect(gain).connect(master);
-    source.start();
+    start({ context, master }, bufferOf(name), options);
   }
 
   function close(): void {
@@ -104,53 +99,30 @@ export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue
   return { cue, bed: beds.play, wake, close };
 }
 
-interface Output {
-  readonly context: AudioContext;
-  readonly master: GainNode;
+function start({ context, master }: Output, buffer: AudioBuffer | null, { rate = 1, level = 1 }: CueOptions): void {
+  const source = context.createBufferSource();
+  source.buffer = buffer;
+  source.playbackRate.value = rate;
+  const gain = context.createGain();
+  gain.gain.value = level;
+  source.connect(gain).connect(master);
+  source.start();
 }
 
-interface Beds<Name> {
-  play(name: Name | null, level?: number): void;
-  /** Begins what was asked for before there was anything to hear it. */
-  start(): void;
+/** What everything goes through: one level, and a compressor that keeps many sounds at once from shouting. */
+function masterOf(context: AudioContext): GainNode {
+  const soft = context.createDynamicsCompressor();
+  soft.threshold.value = -16;
+  soft.ratio.value = 6;
+  const master = context.createGain();
+  master.gain.value = MASTER_LEVEL;
+  master.connect(soft).connect(context.destination);
+  return master;
 }
 
-/** Seconds in which a bed follows what is asked of it: nobody should notice when it changes. */
-const BED_FADE_S = 0.7;
-
-function createBeds<Name>(output: () => Output | null, bufferOf: (name: Name) => AudioBuffer | null): Beds<Name> {
-  let wanted: { readonly name: Name; readonly level: number } | null = null;
-  let playing: { readonly name: Name; readonly source: AudioBufferSourceNode; readonly gain: GainNode } | null = null;
-
-  function play(name: Name | null, level = 1): void {
-    wanted = name === null ? null : { name, level };
-    start();
-  }
-
-  function start(): void {
-    const out = output();
-    if (out === null) return;
-    const { context, master } = out;
-    if (playing !== null && playing.name !== wanted?.name) {
-      playing.gain.gain.setTargetAtTime(0, context.currentTime, BED_FADE_S);
-      playing.source.stop(context.currentTime + BED_FADE_S * 6);
-      playing = null;
-    }
-    if (wanted === null) return;
-    playing ??= loop(out, wanted.name, master);
-    playing.gain.gain.setTargetAtTime(wanted.level, context.currentTime, BED_FADE_S);
-  }
-
-  function loop({ context }: Output, name: Name, master: GainNode) {
-    const source = context.createBufferSource();
-    source.buffer = bufferOf(name);
-    source.loop = true;
-    const gain = context.createGain();
-    gain.gain.value = 0;
-    source.connect(gain).connect(master);
-    source.start();
-    return { name, source, gain };
-  }
-
-  return { play, start };
+function bufferFrom(context: AudioContext, cue: Cue): AudioBuffer {
+  const samples = render(cue, SAMPLE_RATE);
+  const buffer = context.createBuffer(1, samples.length, SAMPLE_RATE);
+  buffer.getChannelData(0).set(samples);
+  return buffer;
 }

@@ -5,6 +5,7 @@
 import { tick } from 'svelte';
 import type { Copy } from '../game/copy.ts';
 import type { GameEvent, Move, Reading, Rules, View } from '../game/game.ts';
+import type { AnswerCheck } from '../game/heard.ts';
 import { assert } from '../kernel/assert.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { NO_PENCE, type Pence } from '../kernel/pence.ts';
@@ -23,6 +24,8 @@ export interface StageOptions<V extends View, M extends Move, E extends GameEven
   readonly props: SceneProps<V, M, E>;
   readonly kit: Kit;
   readonly rules: Pick<Rules<never, V, M, E>, 'moves' | 'apply'>;
+  /** The game's own: what an answer may be (`play/heard.ts`). */
+  readonly check: AnswerCheck<V, M, E>;
   readonly announce: Copy<V, E>['announce'];
   readonly read: (view: V) => Reading;
   readonly handlers: Handlers<V, E>;
@@ -95,16 +98,19 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
   const director = createDirector<V, M, E>({
     session,
     rules,
+    check: options.check,
+    judge: prizeShown,
     announce: options.announce,
     handlers: options.handlers,
     say: kit.announcer.say,
     draw: async (after) => {
-      // The reader throws on a picture that the Procedures do not allow: the scene stops before it is shown.
-      shownPence = options.read(after).prizePence;
+      shownPence = prizeShown(after);
       view = after;
       await tick();
     },
+    onlate: () => kit.motion.endStep(),
     onwaiting: (moves) => {
+      if (moves.length === 0 || waiting.length === 0) kit.motion.beginStep();
       waiting = moves;
       kit.motion.setHurry(moves.length > 1 ? HURRY : 1);
       if (moves.length === 0 && view.finished && !hasStopped) void end();
@@ -118,10 +124,23 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
   });
 
   try {
-    shownPence = options.read(session.view).prizePence;
+    shownPence = prizeShown(session.view);
   } catch (fault) {
     isDrawable = false;
     queueMicrotask(() => director.stop(fault));
+  }
+
+  /**
+   * Throws on a picture that the Procedures do not allow, or that shows more than, or at the end another prize than,
+   * this game sells.
+   */
+  function prizeShown(picture: V): Pence {
+    const { prizePence } = options.read(picture);
+    const { rows, topPrizePence } = figures;
+    assert(prizePence <= topPrizePence, 'more shown than the top prize');
+    const isSold = prizePence === 0 || rows.length === 0 || rows.some((row) => row.prizePence === prizePence);
+    assert(!picture.finished || isSold, 'a prize shown that is not in the prize structure');
+    return prizePence;
   }
 
   async function end(): Promise<void> {
@@ -233,6 +252,7 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
     close: () => {
       isClosed = true;
       director.stop(new Error('the scene was closed'));
+      kit.motion.close();
       kit.sound.close();
     },
   };

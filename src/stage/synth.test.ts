@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bedOf, CUE_NAMES, cuesOf, noteHz, type SoundPalette } from './cues.ts';
 import { lengthMs, render, TIMBRES } from './synth.ts';
+import { loudness, LOUDNESS_HZ as RATE } from './testing/loudness.ts';
 
-const RATE = 48_000;
 const palettes: readonly SoundPalette[] = (['steel', 'glass', 'pulse'] as const).map((timbre, index) => ({
   timbre,
   rootHz: 165 + index * 50,
@@ -62,33 +62,3 @@ it('renders the same cue to the same samples', () => {
   expect(render(cue, RATE)).toEqual(render(cue, RATE));
   expect(Object.keys(TIMBRES)).toContain('steel');
 });
-
-/**
- * Loudest 400 ms, K-weighted (ITU-R BS.1770 at 48 kHz): never below the integrated loudness, so a safe bound for it.
- */
-function loudness(samples: Float32Array): number {
-  const shelved = biquad(
-    samples,
-    [1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585],
-  );
-  const weighted = biquad(shelved, [1, -2, 1, -1.99004745483398, 0.99007225036621]);
-  const window = RATE * 0.4;
-  let loudest = 0;
-  for (let start = 0; start === 0 || start + window <= weighted.length; start += window / 4) {
-    let sum = 0;
-    for (let index = start; index < Math.min(start + window, weighted.length); index += 1)
-      sum += (weighted[index] ?? 0) ** 2;
-    loudest = Math.max(loudest, sum / window);
-  }
-  return -0.691 + 10 * Math.log10(loudest);
-}
-
-function biquad(input: Float32Array, [b0, b1, b2, a1, a2]: [number, number, number, number, number]): Float32Array {
-  const output = new Float32Array(input.length);
-  for (let at = 0; at < input.length; at += 1) {
-    const past =
-      b1 * (input[at - 1] ?? 0) + b2 * (input[at - 2] ?? 0) - a1 * (output[at - 1] ?? 0) - a2 * (output[at - 2] ?? 0);
-    output[at] = b0 * (input[at] ?? 0) + past;
-  }
-  return output;
-}

@@ -97,7 +97,7 @@ export type PendingMoneyAnswer = Static<typeof PendingMoneyAnswer>;
 
 /** GET /api/wallet/statement?limit=&before=&from=&to= : newest first, with the balance after each movement. */
 export const MovementAnswer = Type.Object({
-  id: Type.Integer(),
+  id: Type.String(),
   at: Type.Integer(),
   reason: Type.String(),
   /** The reason in words. */

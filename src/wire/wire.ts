@@ -345,3 +345,18 @@ export const TryFinishBody = Type.Object({ token: Type.String({ maxLength: 1024 
 export type TryFinishBody = Static<typeof TryFinishBody>;
 export const TryFinishAnswer = Type.Object({ prizePence: Type.Integer() });
 export type TryFinishAnswer = Static<typeof TryFinishAnswer>;
+
+/**
+ * POST /api/faults: a scene stopped rather than show an answer that its game cannot give. `playNumber` is null for a
+ * Try.
+ */
+export const SceneFaultBody = Type.Object(
+  {
+    gameId: Type.String({ minLength: 1, maxLength: 64 }),
+    gameVersion: Type.String({ minLength: 1, maxLength: 64 }),
+    playNumber: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 64 })]),
+    fault: Type.String({ maxLength: 200 }),
+  },
+  strict,
+);
+export type SceneFaultBody = Static<typeof SceneFaultBody>;

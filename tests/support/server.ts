@@ -47,8 +47,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   if (!existsSync(join(SITE, 'index.html'))) throw new Error('the site is not built: npm run build');
   const dataDir = mkdtempSync(join(tmpdir(), 'unveil-browser-'));
   const wishes = new Map<string, Wish>();
-  const store = openSqliteStore(join(dataDir, 'unveil.sqlite'));
-  const secrets = createSecrets(openKeyFile(join(dataDir, 'key')));
+  const database = join(dataDir, 'unveil.sqlite');
+  const secrets = createSecrets(openKeyFile(join(dataDir, 'key'), database));
+  const store = openSqliteStore(database);
   const clock = options.clock ?? systemClock;
   const mailbox = createMailbox(clock);
   const sandbox = createSandbox(secrets.fresh(32), { noticeAfterMs: 300, clock });
@@ -66,9 +67,13 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     },
   });
   sandbox.listen((notice) => platform.paymentNotice(notice));
-  const published = games.map((game) => ({ ...game, figures: publishedFigures(game) }));
+  const publish = (game: AnyGame) => ({ ...game, figures: publishedFigures(game) });
+  const onSale = gamesOnSale(games.map(publish), [], (id, version) => {
+    const game = findGame(id, version.replace(/\+row-.*$/, ''));
+    return game && { ...publish(game), version };
+  });
   const limits = { credentials: WIDE, account: WIDE, tries: WIDE, playing: WIDE, replays: WIDE, others: WIDE };
-  const app = await createApp({ platform, onSale: gamesOnSale(published), siteDir: SITE, limits, mailbox });
+  const app = await createApp({ platform, onSale, siteDir: SITE, limits, mailbox });
   const service = await listen(app, { platform, host: '127.0.0.1', port: 0 });
   return {
     url: service.url,

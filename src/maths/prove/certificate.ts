@@ -3,7 +3,7 @@
 import type { AnyGame } from '../../game/game.ts';
 import type { Reduction } from '../../game/natural.ts';
 import { BENCH } from '../../games/bench.ts';
-import { structureHash } from '../sheet/hash.ts';
+import { structureHash } from '../../proof/structure-hash.ts';
 import { runPool } from '../workers/pool.ts';
 import { addProofs, emptyProof, type ProofPlan, type ProofTally, proofChunks, proveChunk } from './prove.ts';
 

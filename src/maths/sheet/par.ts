@@ -12,7 +12,7 @@ import {
   payoutPercentText,
 } from '../../game/figures.ts';
 import type { AnyGame } from '../../game/game.ts';
-import { structureHash } from './hash.ts';
+import { structureHash } from '../../proof/structure-hash.ts';
 import { type Liability, liabilityOf } from './liability.ts';
 import { type Sheet, type Spread, sheetOf, TOP_WINNERS_MAX } from './sheet.ts';
 

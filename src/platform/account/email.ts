@@ -42,7 +42,10 @@ function lookedUpEmail(email: string): string {
  */
 export function sendOnce({ mail, profile, alarm }: Context, email: Email): void {
   mail.send(signed(email, profile)).catch((error: unknown) => {
-    alarm(`the email “${email.subject}” could not be sent: ${error instanceof Error ? error.message : error}`);
+    alarm(
+      `the email “${email.subject}” could not be sent: ${error instanceof Error ? error.message : error}`,
+      'email-not-sent',
+    );
   });
 }
 

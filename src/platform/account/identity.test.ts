@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pence } from '../../kernel/pence.ts';
-import { migrate } from '../../store/sqlite/schema.ts';
+import { migrate } from '../../store/sqlite/migrate.ts';
 import { openSqliteStore } from '../../store/sqlite/store.ts';
 import { createPlatform, openPlatform } from '../create.ts';
 import { identityOf } from '../jurisdiction/identity.ts';

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../kernel/clock.ts';
 import { pence } from '../../kernel/pence.ts';
 import { openSqliteStore } from '../../store/sqlite/store.ts';
-import { createPlatform } from '../create.ts';
+import { contextOf, createPlatform } from '../create.ts';
 import { ukProfile } from '../jurisdiction/profile.ts';
 import type { OfficeStep } from '../ports/claim.ts';
 import type { Email } from '../ports/mail.ts';
@@ -36,6 +36,9 @@ function postOffice() {
     },
   };
 }
+
+const createOutboxOf = (one: House) => contextOf(one.parts).outbox;
+const emailNamed = (subject: string): Email => ({ to: 'a@b.example', subject, paragraphs: [], link: null });
 
 async function claimOf(one: House): Promise<{ accountId: string; playNumber: string }> {
   const accountId = await playerWith(one, 10_00);
@@ -129,9 +132,58 @@ it('gives an email up after more than a week of trying, loudly', async () => {
     await house.platform.deliverEmails();
     house.clock.advance(DAY_MS);
   }
-  expect(house.alarms).toHaveLength(18);
+  expect(house.alarms).toHaveLength(10);
   expect(house.alarms.at(-1)).toContain('was given up');
   expect(mail.taken).toEqual([]);
+});
+
+it('sends in order, and all that waits as soon as the mail server takes one again', async () => {
+  const mail = postOffice();
+  house = openHouse({ mail });
+  const accounts = await Promise.all([playerWith(house), playerWith(house)]);
+  mail.refuse(Number.POSITIVE_INFINITY);
+  const minutes = async (count: number) => {
+    for (let minute = 0; minute < count; minute++) {
+      await house.platform.deliverEmails();
+      house.clock.advance(60_000);
+    }
+  };
+  // Ten hours without a post, and something to tell in each of them.
+  for (let hour = 0; hour < 10; hour++) {
+    for (const [index, id] of accounts.entries())
+      await createOutboxOf(house).add(id, emailNamed(`account ${index}, hour ${hour}`));
+    await minutes(60);
+  }
+  expect(mail.taken).toEqual([]);
+  mail.refuse(0);
+  await minutes(16);
+  expect(mail.taken).toHaveLength(20);
+  for (const index of accounts.keys()) {
+    const own = mail.subjects().filter((subject) => subject.startsWith(`account ${index}`));
+    expect(own).toEqual(Array.from({ length: 10 }, (_, hour) => `account ${index}, hour ${hour}`));
+  }
+});
+
+it('sets aside an email that is refused though others are taken: it holds up its own account for minutes only', async () => {
+  const mail = postOffice();
+  const send = async (email: Email, id?: string) => {
+    if (email.subject === 'bad') throw new Error('no such mailbox');
+    await mail.send(email, id);
+  };
+  house = openHouse({ mail: { send } });
+  const [one, other] = [await playerWith(house), await playerWith(house)];
+  const outbox = createOutboxOf(house);
+  await outbox.add(one, emailNamed('bad'));
+  await outbox.add(one, emailNamed('good'));
+  for (let minute = 0; minute < 10; minute++) {
+    await outbox.add(other, emailNamed(`other ${minute}`));
+    await outbox.deliver();
+    house.clock.advance(60_000);
+  }
+  expect(mail.subjects()).toContain('good');
+  expect(mail.subjects()).toContain('other 9');
+  // It has not been tried once a minute to death.
+  expect((await house.store.records(one)).emailsWrittenAt).toHaveLength(1);
 });
 
 it('writes email and step together or neither, and sends again under the same id what it does not know to be sent', async () => {

@@ -4,10 +4,13 @@
  * and the note of it sends it again under the same id, by which mail servers know it as the same email.
  */
 import { type Clock, DAY_MS, type Instant, MINUTE_MS } from '../../kernel/clock.ts';
+
 import type { Profile } from '../jurisdiction/profile.ts';
+import type { Alarm } from '../ports/alarms.ts';
 import { type Email, type MailPort, type Outbox, signed } from '../ports/mail.ts';
 import { type Secrets, sha256Hex } from '../ports/secrets.ts';
 import type { NewEmail, Store, StoredEmail } from '../ports/store.ts';
+import { within } from '../ports/within.ts';
 
 export interface OutboxParts {
   readonly store: Store;
@@ -16,19 +19,23 @@ export interface OutboxParts {
   readonly profile: Profile;
   /** Null where emails are written down only, for another process to send. */
   readonly mail: MailPort | null;
-  readonly alarm: (message: string) => void;
+  readonly alarm: Alarm;
 }
 
 const TOGETHER = 20;
 const CLOSE_WITHIN_MS = 5_000;
+const SEND_WITHIN_MS = MINUTE_MS;
 const FIRST_WAIT_MS = MINUTE_MS;
 const WAIT_MAX_MS = DAY_MS;
-/** More than a week of trying. */
-const TRIES_MAX = 18;
+/** While the mail server takes nothing, one email asks so often whether it does again. */
+const ASK_POST_EVERY_MS = 15 * MINUTE_MS;
+const GIVE_UP_AFTER_MS = 9 * DAY_MS;
+/** So often an email is refused while others are taken before the fault is taken to be its own. */
+const REFUSALS_MAX = 3;
 
-/** The outbox over a store. Without a way to send, emails wait for a process that has one. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, secrets, clock, profile, mail, alarm } = parts;
+  const send = createSend(parts);
   let running: Promise<number> | null = null;
   let isAskedAgain = false;
   let isClosed = false;
@@ -37,11 +44,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     let sent = 0;
     do {
       isAskedAgain = false;
+      await send.releaseWaiting();
       for (;;) {
         const now = clock.now();
         const emails = await store.takeEmails({ now, limit: TOGETHER }, (tries) => nextDueAt(now, tries));
-        for (const email of emails) if (!isClosed && (await send(parts, port, email))) sent++;
-        if (isClosed || emails.length < TOGETHER) break;
+        for (const email of emails) if (!isClosed && (await send.one(port, email))) sent++;
+        // One of an account at a time: the next of it is due as soon as this one is gone.
+        if (isClosed || emails.length === 0) break;
       }
     } while (isAskedAgain && !isClosed);
     return sent;
@@ -58,7 +67,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   function nudge(): void {
     deliver().catch((error: unknown) =>
-      alarm(`emails could not be sent: ${error instanceof Error ? error.message : error}`),
+      alarm(`emails could not be sent: ${error instanceof Error ? error.message : error}`, 'task-failed'),
     );
   }
 
@@ -88,31 +97,88 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
 }
 
-/** Hands one email over. True when it was taken; one refused for the last time is given up, loudly. */
-async function send(
-  { store, secrets, alarm }: OutboxParts,
-  port: MailPort,
-  { id, sealed, tries }: StoredEmail,
-): Promise<boolean> {
+/** Tells of an email that was not taken; one refused for the last time is given up. */
+async function failed({ store, clock, alarm }: OutboxParts, email: StoredEmail, what: string): Promise<void> {
+  const isLast = nextDueAt(clock.now(), email.tries) > email.writtenAt + GIVE_UP_AFTER_MS;
+  alarm(`${what}${isLast ? ', and was given up' : ''}`, isLast ? 'email-given-up' : 'email-not-sent');
+  if (isLast) await store.emailSent(email.id);
+}
+
+/**
+ * Sends single emails, and keeps account of the post: when it takes emails again after it took none, all that wait are
+ * due, in their order.
+ */
+function createSend(parts: OutboxParts) {
+  const { store, secrets, clock } = parts;
+  /** Emails that failed before this process began may be waiting, too. */
+  let lastFailureAt: Instant | null = Number.NEGATIVE_INFINITY;
+  let lastTriedAt: Instant = clock.now();
+  let isUp = false;
+  const refusals = new Map<number, number>();
+
+  async function refused(email: StoredEmail): Promise<void> {
+    if (isUp) {
+      const times = (refusals.get(email.id) ?? 0) + 1;
+      refusals.set(email.id, times);
+      if (times >= REFUSALS_MAX) await store.setEmailAside(email.id);
+    }
+    isUp = false;
+    lastFailureAt = clock.now();
+  }
+
+  return {
+    one: async (port: MailPort, stored: StoredEmail): Promise<boolean> => {
+      const email = openEmail(secrets, stored);
+      if (email === null) {
+        await store.setEmailAside(stored.id);
+        await failed(parts, stored, `email ${stored.id} cannot be opened`);
+        return false;
+      }
+      lastTriedAt = clock.now();
+      try {
+        await within(SEND_WITHIN_MS, port.send(email, sha256Hex(stored.sealed).slice(0, 32)), () => {
+          throw new Error('the mail server does not answer');
+        });
+      } catch (error) {
+        await failed(
+          parts,
+          stored,
+          `the email “${email.subject}” could not be sent: ${error instanceof Error ? error.message : error}`,
+        );
+        await refused(stored);
+        return false;
+      }
+      await store.emailSent(stored.id);
+      refusals.delete(stored.id);
+      isUp = true;
+      await release();
+      return true;
+    },
+    /**
+     * Before a round: what waits is due when the mail server is up, and one of it when nobody has asked for a while.
+     */
+    releaseWaiting: async (): Promise<void> => {
+      const now = clock.now();
+      if (isUp) await release();
+      else if (lastFailureAt !== null && now - lastTriedAt >= ASK_POST_EVERY_MS)
+        await store.dueAgain('oldest', { takenAtMax: now - FIRST_WAIT_MS, now });
+    },
+  };
+
+  /** What was taken less than a minute ago may be in another sender's hands. */
+  async function release(): Promise<void> {
+    if (lastFailureAt === null) return;
+    const now = clock.now();
+    const takenAtMax = now - FIRST_WAIT_MS;
+    if (lastFailureAt <= takenAtMax) lastFailureAt = null;
+    await store.dueAgain('all', { takenAtMax, now });
+  }
+}
+
+/** Only this platform seals emails, so what opens is one. */
+function openEmail(secrets: Secrets, { sealed }: StoredEmail): Email | null {
   const plain = secrets.open('letter', sealed);
-  if (plain === null) {
-    alarm(`email ${id} cannot be opened`);
-    return false;
-  }
-  // Only this platform seals emails, so what opens is one.
-  const email = JSON.parse(Buffer.from(plain).toString()) as Email;
-  try {
-    await port.send(email, sha256Hex(sealed).slice(0, 32));
-  } catch (error) {
-    const isLast = tries + 1 >= TRIES_MAX;
-    alarm(
-      `the email “${email.subject}” could not be sent${isLast ? ' and was given up' : ''}: ${error instanceof Error ? error.message : error}`,
-    );
-    if (isLast) await store.emailSent(id);
-    return false;
-  }
-  await store.emailSent(id);
-  return true;
+  return plain === null ? null : (JSON.parse(Buffer.from(plain).toString()) as Email);
 }
 
 /** An email that was not taken is tried again after a minute, then after twice as long each time, up to a day. */

@@ -1,6 +1,7 @@
 /**
  * Claims in the hands of players and operators, and their running out. Money moves with the step, in one transaction.
  */
+import { assert } from '../../kernel/assert.ts';
 import type { Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { hasHidden } from '../../kernel/visible.ts';
@@ -8,7 +9,9 @@ import { claimPostings } from '../../ledger/ledger.ts';
 import { termsOf } from '../jurisdiction/terms.ts';
 import { type ClaimRefusal, claimPosting, putBackDeadline, stepClaim } from '../ports/claim.ts';
 import type { ClaimCases, ClaimView, OfficeClaim, Payee } from '../ports/claims.ts';
-import { type Context, failLoudly } from '../ports/context.ts';
+import type { Context } from '../ports/context.ts';
+import { forEachItem, pagesOf } from '../ports/each.ts';
+import { dealAgain, gameThatSold, type SoldFacts } from '../ports/sold.ts';
 import type { ClaimLogLine, StoredClaim } from '../ports/store.ts';
 import { claimStepped, claimTold } from './emails.ts';
 
@@ -18,7 +21,8 @@ const EXPIRE_BATCH = 100;
 export function createClaims(context: Context): ClaimCases {
   const { store, clock, secrets } = context;
   return {
-    claims: async (accountId) => (await store.claimsOf(accountId)).map(viewOf),
+    claims: async (accountId) =>
+      (await store.claimsOf(accountId)).filter((claim) => isSound(context, claim)).map(viewOf),
     confirmClaim: async ({ accountId, playNumber, payee }) => {
       const owner = await store.claim(playNumber);
       if (owner?.accountId !== accountId) return refuse('unknown-claim');
@@ -28,10 +32,12 @@ export function createClaims(context: Context): ClaimCases {
       const result = await take(context, playNumber, line, sealed);
       return result.ok ? accept(viewOf(result.value)) : result;
     },
-    officeClaims: async (query) => (await store.claims(query)).map((claim) => officeView(context, claim)),
+    officeClaims: async (query) =>
+      (await store.claims(query)).filter((claim) => isSound(context, claim)).map((claim) => officeView(context, claim)),
     officeClaim: async (playNumber) => {
       const claim = await store.claim(playNumber);
       if (!claim) return refuse('unknown-claim');
+      if (isHere(context, claim)) gameThatSold(context, claim);
       return accept({ ...officeView(context, claim), log: await store.claimLog(playNumber) });
     },
     stepClaim: async ({ playNumber, by, ...office }) => {
@@ -43,16 +49,21 @@ export function createClaims(context: Context): ClaimCases {
 }
 
 /** Claims nobody made in time go to their own account. Gives how many. */
-export async function expireClaims(context: Context, now: Instant): Promise<number> {
-  let expired = 0;
-  for (;;) {
-    const due = await context.store.openClaimsDue({ deadlineBefore: now, limit: EXPIRE_BATCH });
-    for (const { playNumber } of due) {
-      const result = await take(context, playNumber, { step: 'expire', by: 'system', at: now, reason: null });
-      if (result.ok) expired++;
-    }
-    if (due.length < EXPIRE_BATCH) return expired;
-  }
+export function expireClaims(context: Context, now: Instant): Promise<number> {
+  const due = pagesOf<StoredClaim>(EXPIRE_BATCH, (last) =>
+    context.store.openClaimsDue({
+      deadlineBefore: now,
+      limit: EXPIRE_BATCH,
+      ...(last === undefined ? {} : { after: last.playNumber }),
+    }),
+  );
+  return forEachItem(
+    context,
+    due,
+    ({ playNumber }) => `the claim of Play ${playNumber} could not expire`,
+    async ({ playNumber }) =>
+      (await take(context, playNumber, { step: 'expire', by: 'system', at: now, reason: null })).ok,
+  );
 }
 
 /** Takes a step, once: the money moves with it, and a line of the log says who took it and why. */
@@ -66,8 +77,14 @@ async function take(
   const { step, at, reason } = line;
   const play = await store.play(playNumber);
   if (!play) return refuse('unknown-claim');
+  // A large sum follows from what is stored: all of it is looked at once more, down to the seed.
+  if (isHere(context, play)) dealAgain(context, play);
   const profile = (await termsOf(store, play.termsHash))?.profile ?? context.profile;
   const answer = await store.changeClaim(playNumber, (claim) => {
+    assert(
+      claim.prizePence === play.prizePence,
+      `the prize of Play ${playNumber} changed while its claim was taken on`,
+    );
     const next = stepClaim(claim, step, at);
     if (!next.ok || next.value === claim.status) return { answer: next, change: null };
     const isPutBack = step === 'put-back';
@@ -92,6 +109,21 @@ async function take(
   return claim ? accept(claim) : refuse('unknown-claim');
 }
 
+/** A claim outlives the version that sold its Play, which is kept only until no Play of it is open. */
+function isHere({ findGame }: Context, { gameId, gameVersion }: SoldFacts): boolean {
+  return !!findGame(gameId, gameVersion);
+}
+
+/** A claim on what was not sold is in no list: the alarm names it, and the others go on. */
+function isSound(context: Context, claim: StoredClaim): boolean {
+  try {
+    if (isHere(context, claim)) gameThatSold(context, claim);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function viewOf(claim: StoredClaim): ClaimView {
   const { playNumber, gameId, prizePence, boughtAt, route, status, deadlineAt, changedAt, reason } = claim;
   return { playNumber, gameId, prizePence, boughtAt, route, status, deadlineAt, changedAt, reason };
@@ -99,13 +131,14 @@ function viewOf(claim: StoredClaim): ClaimView {
 
 function officeView(context: Context, claim: StoredClaim): OfficeClaim {
   const { accountId, email } = claim;
-  return { ...viewOf(claim), accountId, email, payee: payeeOf(context, claim) };
+  const payee = payeeOf(context, claim);
+  return { ...viewOf(claim), accountId, email, payee, isPayeeUnreadable: payee === null && claim.sealedPayee !== null };
 }
 
-/** Whom the player named; null while nobody is named. */
+/** Whom the player named; null while nobody is named, and, after the alarm, where it cannot be read. */
 export function payeeOf({ secrets, alarm }: Context, { playNumber, sealedPayee }: StoredClaim): Payee | null {
   const plain = sealedPayee && secrets.open('payee', sealedPayee);
-  if (sealedPayee && !plain) failLoudly(alarm, `the payee of Play ${playNumber} cannot be opened`);
+  if (sealedPayee && !plain) alarm(`the payee of Play ${playNumber} cannot be opened`, 'payee-unreadable');
   // Only this platform seals payees, so what opens is one.
   return plain ? (JSON.parse(Buffer.from(plain).toString()) as Payee) : null;
 }

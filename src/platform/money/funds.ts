@@ -1,18 +1,20 @@
 /**
- * Adding funds: recorded before the provider is asked, credited once, and taken up again when a crash came in
- * between.
+ * Adding funds: recorded before the provider is asked, credited once, and taken up again when a crash came in between.
  */
-import { type Instant, MINUTE_MS } from '../../kernel/clock.ts';
+import { DAY_MS, type Instant, MINUTE_MS } from '../../kernel/clock.ts';
 import { formatPence, type Pence, pence } from '../../kernel/pence.ts';
 import { accept, type Refusal, type Result, refuse } from '../../kernel/result.ts';
 import { fundsPostings } from '../../ledger/ledger.ts';
 import { accountNow } from '../account/sessions.ts';
 import type { Profile } from '../jurisdiction/profile.ts';
 import type { Context } from '../ports/context.ts';
+import { forEachItem, pagesOf } from '../ports/each.ts';
 import { holdRefusal } from '../ports/hold.ts';
+import { type PaymentOutcome, PROVIDER_WITHIN_MS } from '../ports/payment.ts';
 import type { Added, AddFundsRefusal, Platform } from '../ports/platform.ts';
 import { addFundsHold, type Jurisdiction, momentOf } from '../ports/standing.ts';
 import type { PaymentFacts, PaymentStatus } from '../ports/store.ts';
+import { within } from '../ports/within.ts';
 import { mayMoveMoney } from './money-gate.ts';
 
 /** A payment pending for so long is asked for again: the answer got lost. */
@@ -74,7 +76,8 @@ export function decidePayment(
 
 async function charge(context: Context, key: FundsKey, amountPence: Pence): Promise<Result<Added, AddFundsRefusal>> {
   const { accountId, fundsKey } = key;
-  const outcome = await context.payments.charge({ reference: `${accountId}:${fundsKey}`, amountPence });
+  const asked = context.payments.charge({ reference: `${accountId}:${fundsKey}`, amountPence });
+  const outcome = await within<PaymentOutcome>(PROVIDER_WITHIN_MS, asked, () => 'pending');
   if (outcome === 'pending') return accept({ ...(await accountNow(context.store, accountId)), isPending: true });
   const status = await closePayment(context, { accountId, fundsKey, amountPence }, outcome);
   return status === 'paid' ? accept(await added(context, accountId)) : refuse('payment-declined');
@@ -94,9 +97,25 @@ export function closePayment(
   return store.closePayment({ accountId, fundsKey }, outcome, postings, clock.now());
 }
 
-/** Asks again for payments whose answer was lost, so that money taken is always credited. Gives how many. */
-export async function settleStalePayments(context: Context, now: Instant): Promise<number> {
-  const stale = await context.store.pendingPayments({ openedAtMax: now - STALE_AFTER_MS, limit: STALE_BATCH });
-  for (const payment of stale) await charge(context, payment, payment.amountPence);
-  return stale.length;
+/** Asks again for payments whose answer was lost, so that money taken is always credited. Gives how many ended. */
+export function settleStalePayments(context: Context, now: Instant): Promise<number> {
+  const { store } = context;
+  const turn = { openedAtMax: now - STALE_AFTER_MS, askedBefore: now, at: now, limit: STALE_BATCH };
+  return forEachItem(
+    context,
+    pagesOf(STALE_BATCH, () => store.takePayments(turn)),
+    ({ accountId, fundsKey }) => `the payment ${accountId}:${fundsKey} could not be asked for`,
+    async (payment) => {
+      const answer = await charge(context, payment, payment.amountPence);
+      const isPending = answer.ok && answer.value.isPending;
+      if (isPending) tellOfWaiting(context, `${payment.accountId}:${payment.fundsKey}`, now - payment.openedAt);
+      return !isPending;
+    },
+  );
+}
+
+/** A provider that leaves a payment open for more than a day has to be asked by a person. */
+export function tellOfWaiting({ alarm }: Context, reference: string, ageMs: number): void {
+  if (ageMs > DAY_MS)
+    alarm(`${reference} has waited for the provider for ${Math.floor(ageMs / DAY_MS)} days`, 'payment-waits');
 }

@@ -163,7 +163,7 @@ describe('the statement', () => {
           }
         }
         const lines: Movement[] = [];
-        for (let before: number | undefined; ; before = lines.at(-1)?.id) {
+        for (let before: string | undefined; ; before = lines.at(-1)?.id) {
           const page = accepted(
             await house.platform.statement(player, { limit: 4, ...(before === undefined ? {} : { before }) }),
           );

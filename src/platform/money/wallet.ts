@@ -9,10 +9,13 @@ import { withdrawalPostings } from '../../ledger/ledger.ts';
 import { accountNow } from '../account/sessions.ts';
 import type { Profile } from '../jurisdiction/profile.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
+import { forEachItem, pagesOf } from '../ports/each.ts';
 import type { PaymentNotice } from '../ports/notice.ts';
+import { type PaymentOutcome, PROVIDER_WITHIN_MS } from '../ports/payment.ts';
 import type { Withdrawal, WithdrawalFacts } from '../ports/store.ts';
 import type { DaySpan, NetPosition, WalletCases, Withdrawn, WithdrawRefusal } from '../ports/wallet.ts';
-import { closePayment } from './funds.ts';
+import { within } from '../ports/within.ts';
+import { closePayment, tellOfWaiting } from './funds.ts';
 
 const OUT = /^out:([^:]+):([0-9a-f]{32})$/;
 const IN = /^([^:]+):([0-9a-f]{32})$/;
@@ -97,7 +100,8 @@ async function payOut(
   withdrawal: Pick<Withdrawal, 'accountId' | 'withdrawalKey' | 'amountPence'>,
 ): Promise<Result<Withdrawn, WithdrawRefusal>> {
   const { accountId, withdrawalKey, amountPence } = withdrawal;
-  const outcome = await context.payments.payOut({ reference: `out:${accountId}:${withdrawalKey}`, amountPence });
+  const asked = context.payments.payOut({ reference: `out:${accountId}:${withdrawalKey}`, amountPence });
+  const outcome = await within<PaymentOutcome>(PROVIDER_WITHIN_MS, asked, () => 'pending');
   if (outcome === 'pending') return withdrawn(context, accountId, 'pending');
   const status = await closeWithdrawal(context, withdrawal, outcome);
   return status === 'paid' ? withdrawn(context, accountId, 'paid') : refuse('payment-declined');
@@ -143,12 +147,27 @@ async function heed(
 }
 
 function contradiction({ alarm }: Context, reference: string, status: string, outcome: string): never {
-  failLoudly(alarm, `the provider says that ${reference} was ${outcome}; it had been ${status}`);
+  failLoudly(
+    alarm,
+    `the provider says that ${reference} was ${outcome}; it had been ${status}`,
+    'provider-contradicts',
+  );
 }
 
-/** Asks again for withdrawals whose answer was lost. Gives how many. */
-export async function settleStaleWithdrawals(context: Context, now: Instant): Promise<number> {
-  const stale = await context.store.pendingWithdrawals({ openedAtMax: now - STALE_AFTER_MS, limit: STALE_BATCH });
-  for (const withdrawal of stale) await payOut(context, withdrawal);
-  return stale.length;
+/** Asks again for withdrawals whose answer was lost. Gives how many ended. */
+export function settleStaleWithdrawals(context: Context, now: Instant): Promise<number> {
+  const { store } = context;
+  const turn = { openedAtMax: now - STALE_AFTER_MS, askedBefore: now, at: now, limit: STALE_BATCH };
+  return forEachItem(
+    context,
+    pagesOf(STALE_BATCH, () => store.takeWithdrawals(turn)),
+    ({ accountId, withdrawalKey }) => `the withdrawal out:${accountId}:${withdrawalKey} could not be asked for`,
+    async (withdrawal) => {
+      const answer = await payOut(context, withdrawal);
+      const isPending = answer.ok && answer.value.status === 'pending';
+      if (isPending)
+        tellOfWaiting(context, `out:${withdrawal.accountId}:${withdrawal.withdrawalKey}`, now - withdrawal.openedAt);
+      return !isPending;
+    },
+  );
 }

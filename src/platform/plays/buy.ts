@@ -18,7 +18,9 @@ import { type Context, failLoudly } from '../ports/context.ts';
 import { holdRefusal } from '../ports/hold.ts';
 import type { Bought, BuyRefusal, BuyRequest, Platform } from '../ports/platform.ts';
 import { type Secrets, sha256Hex } from '../ports/secrets.ts';
+import { scenarioHashOf } from '../ports/sold.ts';
 import { type Jurisdiction, type Moment, momentOf, purchaseHold } from '../ports/standing.ts';
+import { StopFault } from '../ports/stop-fault.ts';
 import type {
   Commitment,
   EarlyFacts,
@@ -29,7 +31,7 @@ import type {
   PurchaseOrder,
   StoredPlay,
 } from '../ports/store.ts';
-import { type LivePlays, openLive, scenarioHashOf } from './live-plays.ts';
+import { type LivePlays, openLive } from './live-plays.ts';
 import { stateOf } from './state.ts';
 
 export function createBuy(context: Context, livePlays: LivePlays): Pick<Platform, 'buy' | 'commitment'> {
@@ -42,7 +44,8 @@ export function createBuy(context: Context, livePlays: LivePlays): Pick<Platform
       const facts = await store.earlyFacts(intent);
       const game = context.findGame(request.gameId);
       // A key already answered keeps its answer, whatever has become of the game since.
-      if (!game && facts.kept?.fingerprint !== intent.fingerprint) return refuse('unknown-game');
+      if (!game && facts.kept?.fingerprint !== intent.fingerprint)
+        return refuse(context.isWithdrawn(request.gameId) ? 'game-withdrawn' : 'unknown-game');
       const asked = {
         commitment: request.commitment,
         pricePence: game?.structure.pricePence,
@@ -53,17 +56,30 @@ export function createBuy(context: Context, livePlays: LivePlays): Pick<Platform
       if (first?.type === 'answer-again') return answerAgain(context, livePlays, facts.kept);
       if (!mayMoveMoney(context, facts.isIdentified)) return refuse('identity-needed');
       if (first?.type === 'refuse') return { ok: false, refusal: first.refusal };
+      if (context.health.reasons().length > 0) return refuse('unavailable');
       assert(!!game && !!facts.pending, 'a purchase past its checks has a game and a commitment');
-      const { order, live } = prepare(context, request, game, { pending: facts.pending, at: moment.at });
-      const outcome = await store.buy(intent, order, (found) => decidePurchase(found, intent.fingerprint, asked));
+      const { pending } = facts;
+      const { order, live } = await context.pace.evenly(() =>
+        prepare(context, request, game, { pending, at: moment.at }),
+      );
+      const outcome = await store
+        .buy(intent, order, (found) => decidePurchase(found, intent.fingerprint, asked))
+        .catch((error: unknown) => abandon(context, order, error));
       if (outcome.decision.type === 'refuse') return { ok: false, refusal: outcome.decision.refusal };
       if (outcome.decision.type === 'answer-again') return answerAgain(context, livePlays, outcome.kept);
       livePlays.keep(order.play.playNumber, live);
       return accept(
-        boughtOf(context, livePlays, present(outcome.play, 'the Play bought'), outcome.balancePence, false),
+        await boughtOf(context, livePlays, present(outcome.play, 'the Play bought'), outcome.balancePence, false),
       );
     },
   };
+}
+
+/** A purchase that the store could not write. A commitment that was sold under before is used no more. */
+async function abandon({ store }: Context, { play }: PurchaseOrder, error: unknown): Promise<never> {
+  if (error instanceof StopFault && error.alarm === 'commitment-repeated')
+    await store.dropCommitment(play.accountId, play.serverSeedHash);
+  throw error;
 }
 
 /** What is asked, and under which jurisdiction, when. */
@@ -189,15 +205,15 @@ async function answerAgain(
   }
   const play = present(await context.store.play(playNumber), `Play ${playNumber}`);
   const balancePence = await context.store.balanceAfterPurchase(playNumber);
-  return accept(boughtOf(context, livePlays, play, balancePence, true));
+  return accept(await boughtOf(context, livePlays, play, balancePence, true));
 }
 
-function boughtOf(
+async function boughtOf(
   context: Context,
   livePlays: LivePlays,
   play: StoredPlay,
   balancePence: Bought['balancePence'],
   repeated: boolean,
-): Bought {
-  return { ...stateOf(context, play, livePlays.layOut(play)), balancePence, repeated };
+): Promise<Bought> {
+  return { ...stateOf(context, play, await livePlays.layOut(play)), balancePence, repeated };
 }

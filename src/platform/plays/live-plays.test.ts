@@ -120,8 +120,8 @@ it('more Plays than are kept in memory go on all the same', async () => {
     accepted(await house.platform.finish(id, bought.playNumber));
   }
   for (const play of await house.store.playsOf(id, { limit: 10 })) {
-    const live = livePlays.layOut(play);
+    const live = await livePlays.layOut(play);
     expect(live.view.finished).toBe(true);
-    expect(livePlays.layOut(play)).toEqual(live);
+    expect(await livePlays.layOut(play)).toEqual(live);
   }
 });

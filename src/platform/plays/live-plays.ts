@@ -3,16 +3,14 @@
  * version, everything compared with what was sold, and the moves made again. A bounded number stays laid out in
  * memory.
  */
-import { bytesToHex } from '@noble/hashes/utils.js';
 import type { AnyGame, Move, View } from '../../game/game.ts';
-import { makeMove, sellFromSeed } from '../../game/run.ts';
-import { outcomeAt } from '../../game/structure.ts';
-import { canonicalJson, type Json } from '../../kernel/json.ts';
-import { commitmentOf, type PlaySeeds, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
+import { makeMove } from '../../game/run.ts';
+import type { Json } from '../../kernel/json.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
+import type { Pace } from '../ports/pace.ts';
 import type { PlayStep } from '../ports/platform.ts';
-import { sha256Hex } from '../ports/secrets.ts';
-import type { BoughtPlay, StoredMoves, StoredPlay } from '../ports/store.ts';
+import { dealAgain, gameThatSold } from '../ports/sold.ts';
+import type { StoredMoves, StoredPlay } from '../ports/store.ts';
 import { decodeIndices, digestAfter, encodeIndices } from './moves.ts';
 
 /** A Play laid out: its hidden scenario, and all that has been revealed. Never leaves the platform. */
@@ -27,8 +25,11 @@ export interface LivePlay {
 }
 
 export interface LivePlays {
-  /** The Play as stored. Throws, and raises the alarm, when it is not what was sold. */
-  layOut(play: StoredPlay): LivePlay;
+  /**
+   * The Play as stored, dealt at the pace where it is dealt before its reveal. Throws, and raises the alarm, when it is
+   * not what was sold.
+   */
+  layOut(play: StoredPlay, pace?: Pace): Promise<LivePlay>;
   /** Remembers a Play laid out further, once its moves are stored. */
   keep(playNumber: string, live: LivePlay): void;
 }
@@ -49,11 +50,18 @@ export function createLivePlays(context: Context, keptMax: number = KEPT_MAX): L
   }
 
   return {
-    layOut: (play) => {
+    layOut: async (play, pace = context.pace) => {
+      gameThatSold(context, play);
       const found = kept.get(play.playNumber);
-      const isBehind = found && found.steps.length <= play.moves.count;
-      const live = replay(context, play, isBehind ? found : openLive(...dealAgain(context, play)));
-      if (!found || isBehind) keep(play.playNumber, live);
+      if (found && found.steps.length <= play.moves.count) {
+        const live = replay(context, play, found);
+        keep(play.playNumber, live);
+        return live;
+      }
+      const deal = () => replay(context, play, openLive(...dealAgain(context, play)));
+      // What is settled has nothing left to hide.
+      const live = play.settledAt === null ? await pace.evenly(deal) : deal();
+      if (!kept.has(play.playNumber)) keep(play.playNumber, live);
       return live;
     },
     keep,
@@ -83,44 +91,14 @@ export function storedMovesOf(live: LivePlay, bySystem: number): StoredMoves {
   return { count: live.indices.length, indices: encodeIndices(live.indices), digest: live.digest, bySystem };
 }
 
-/** SHA-256 of the canonical scenario, in hex: stored with the Play, compared whenever it is dealt again. */
-export function scenarioHashOf(scenario: Json): string {
-  return sha256Hex(canonicalJson(scenario));
-}
-
-/** The seeds of a Play, the server's opened. For the platform's eyes until the Play is settled. */
-export function openSeeds({ secrets, alarm }: Context, play: BoughtPlay): PlaySeeds {
-  const seed = secrets.open('server-seed', play.sealedSeed);
-  if (seed === null) failLoudly(alarm, `the seed of Play ${play.playNumber} cannot be opened`);
-  const serverSeed = bytesToHex(seed);
-  if (commitmentOf(serverSeed) !== play.serverSeedHash)
-    failLoudly(alarm, `the seed of Play ${play.playNumber} is not the one committed to`);
-  return { serverSeed, clientSeed: play.clientSeed, gameId: play.gameId, gameVersion: play.gameVersion };
-}
-
-function dealAgain(context: Context, play: StoredPlay): [AnyGame, Json] {
-  const { alarm, findGame } = context;
-  const { playNumber, gameId, gameVersion } = play;
-  const game = findGame(gameId, gameVersion);
-  if (!game) failLoudly(alarm, `Play ${playNumber} was sold by ${gameId}@${gameVersion}, which is not here`);
-  const seeds = openSeeds(context, play);
-  const { rowIndex, scenario } = sellFromSeed(game, playSeedOf(seeds, playNumber));
-  const isAsSold =
-    playNumberOf(seeds) === playNumber &&
-    rowIndex === play.rowIndex &&
-    outcomeAt(game.structure, rowIndex).prizePence === play.prizePence &&
-    scenarioHashOf(scenario) === play.scenarioHash;
-  if (!isAsSold) failLoudly(alarm, `Play ${playNumber} dealt again is not what was sold`);
-  return [game, scenario];
-}
-
 function replay({ alarm }: Context, play: StoredPlay, from: LivePlay): LivePlay {
   let live = from;
   for (const index of decodeIndices(play.moves.indices).slice(from.steps.length)) {
     const move = live.game.rules.moves(live.view)[index];
-    if (!move) failLoudly(alarm, `a stored move of Play ${play.playNumber} is not legal`);
+    if (!move) failLoudly(alarm, `a stored move of Play ${play.playNumber} is not legal`, 'stored-play-altered');
     live = moveOn(live, move, index);
   }
-  if (live.digest !== play.moves.digest) failLoudly(alarm, `the moves of Play ${play.playNumber} are not those made`);
+  if (live.digest !== play.moves.digest)
+    failLoudly(alarm, `the moves of Play ${play.playNumber} are not those made`, 'stored-play-altered');
   return live;
 }

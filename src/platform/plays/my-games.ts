@@ -28,12 +28,12 @@ export function createMyGames(context: Context, livePlays: LivePlays): MyGamesCa
     },
     myGames: async (accountId, page) => {
       const plays = await store.playsOf(accountId, page);
-      return plays.map((play) => listedState(context, livePlays, play));
+      return Promise.all(plays.map((play) => listedState(context, livePlays, play)));
     },
     playSums: (accountId, filter) => store.playSums(accountId, filter),
     keptPlays: async (accountId, page) => {
       const plays = await store.playsOf(accountId, page);
-      return plays.map((play) => keptPlay(context, passing, play));
+      return Promise.all(plays.map((play) => keptPlay(context, passing, play)));
     },
   };
 }
@@ -65,14 +65,14 @@ function namedGame({ findGame }: Context, { gameId, gameVersion }: PlayedGame): 
   return { id: gameId, name: game?.copy.name ?? gameId };
 }
 
-function keptPlay(context: Context, livePlays: LivePlays, play: StoredPlay): KeptPlay {
+async function keptPlay(context: Context, livePlays: LivePlays, play: StoredPlay): Promise<KeptPlay> {
   const { playNumber, gameId, gameVersion, pricePence, boughtAt, settledAt, serverSeedHash, clientSeed } = play;
   const gameName = context.findGame(gameId, gameVersion)?.copy.name ?? gameId;
   const known = { playNumber, gameId, gameName, gameVersion, pricePence, boughtAt, settledAt };
   const hidden: KeptPlay = { ...known, proof: { serverSeedHash, clientSeed }, end: null };
   if (settledAt === null) return hidden;
   try {
-    const live = livePlays.layOut(play);
+    const live = await livePlays.layOut(play);
     return { ...known, proof: stateOf(context, play, live).proof, end: endOf(play, live) };
   } catch {
     // The alarm has been raised where the Play could not be laid out. The others are still the player's to have.

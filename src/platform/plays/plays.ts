@@ -34,17 +34,17 @@ export function createPlays(context: Context, livePlays: LivePlays): PlayUseCase
   return {
     play: async (accountId, playNumber) => {
       const play = await playOf(accountId, playNumber);
-      return play ? accept(stateOf(context, play, livePlays.layOut(play))) : refuse('unknown-play');
+      return play ? accept(stateOf(context, play, await livePlays.layOut(play))) : refuse('unknown-play');
     },
     unfinishedPlay: async (accountId, gameId) => {
       const play = await store.unfinishedPlay(accountId, gameId);
-      return play ? stateOf(context, play, livePlays.layOut(play)) : null;
+      return play ? stateOf(context, play, await livePlays.layOut(play)) : null;
     },
     move: async ({ accountId, playNumber, number, move }) => {
       for (let round = 0; round < ROUNDS_MAX; round++) {
         const play = await playOf(accountId, playNumber);
         if (!play) return refuse('unknown-play');
-        const live = livePlays.layOut(play);
+        const live = await livePlays.layOut(play);
         const made = live.steps[number - 1];
         if (made) return answerMade(live, made, move);
         if (number !== play.moves.count + 1) return refuse('move-out-of-turn');
@@ -63,7 +63,7 @@ export function createPlays(context: Context, livePlays: LivePlays): PlayUseCase
       for (let round = 0; round < ROUNDS_MAX; round++) {
         const play = await playOf(accountId, playNumber);
         if (!play) return refuse('unknown-play');
-        const live = livePlays.layOut(play);
+        const live = await livePlays.layOut(play);
         if (play.settledAt !== null) {
           const { balancePence } = await accountNow(store, accountId);
           return accept({ ...stateOf(context, play, live), balancePence });
@@ -78,7 +78,7 @@ export function createPlays(context: Context, livePlays: LivePlays): PlayUseCase
       const play = await playOf(accountId, playNumber);
       if (!play) return refuse('unknown-play');
       if (play.settledAt === null) return refuse('play-not-settled');
-      const live = livePlays.layOut(play);
+      const live = await livePlays.layOut(play);
       const { opening, steps } = live;
       return accept({ play: stateOf(context, play, live), opening, steps, stepsBySystem: play.moves.bySystem });
     },

@@ -5,8 +5,9 @@
 import type { View } from '../../game/game.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import type { PlayState } from '../ports/platform.ts';
+import { openSeeds } from '../ports/sold.ts';
 import type { StoredPlay } from '../ports/store.ts';
-import { type LivePlay, type LivePlays, openSeeds } from './live-plays.ts';
+import type { LivePlay, LivePlays } from './live-plays.ts';
 
 /** The state of a Play laid out. */
 export function stateOf(context: Context, play: StoredPlay, live: Pick<LivePlay, 'view'>): PlayState {
@@ -26,12 +27,12 @@ export function stateOf(context: Context, play: StoredPlay, live: Pick<LivePlay,
 }
 
 /**
- * The state of a stored Play, or, when it cannot be laid out, what is certain of it: the alarm is raised, the list
- * goes on.
+ * The state of a stored Play, or, when it cannot be laid out, what is certain of it: the alarm is raised, the list goes
+ * on.
  */
-export function listedState(context: Context, livePlays: LivePlays, play: StoredPlay): PlayState {
+export async function listedState(context: Context, livePlays: LivePlays, play: StoredPlay): Promise<PlayState> {
   try {
-    return stateOf(context, play, livePlays.layOut(play));
+    return stateOf(context, play, await livePlays.layOut(play));
   } catch {
     // Listed as bought, with no prize: what cannot be shown is unknown, never a loss. Opening it says so.
     return hiddenState(play, { finished: play.settledAt !== null });

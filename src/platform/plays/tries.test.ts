@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Move } from '../../game/game.ts';
-import { accepted, type House, openHouse } from '../testing/house.ts';
-import { tinyGame } from '../testing/tiny-game.ts';
+import { createPlatform } from '../create.ts';
+import { accepted, buyNow, type House, openHouse, playerWith, playOut, purchaseOf } from '../testing/house.ts';
+import { TINY_STRUCTURE, tinyGame } from '../testing/tiny-game.ts';
 import { TRY_TIME_MS } from './tries.ts';
 
 let house: House;
@@ -72,9 +73,35 @@ describe('a Try', () => {
     const { token } = accepted(await house.platform.openTry('three-doors'));
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('three-doors');
     const renewed = openHouse({ games: [tinyGame({ version: '2.0.0' })], secrets: house.secrets });
-    expect(await renewed.platform.moveTry({ token, moves: [], move: doors[0] })).toMatchObject({
-      refusal: { code: 'try-token-invalid' },
-    });
+    const structure = { ...TINY_STRUCTURE, rows: TINY_STRUCTURE.rows.slice(1) };
+    const changed = openHouse({ games: [tinyGame({ structure })], secrets: house.secrets });
+    for (const { platform } of [renewed, changed])
+      for (const ended of [
+        platform.moveTry({ token, moves: [], move: doors[0] }),
+        platform.finishTry({ token, moves: [] }),
+      ])
+        expect(await ended).toMatchObject({ refusal: { code: 'game-changed' } });
     await renewed.close();
+    await changed.close();
+  });
+
+  it('of a game no longer sold is refused by name, one begun before goes on', async () => {
+    const { token } = accepted(await house.platform.openTry('three-doors'));
+    const parts = {
+      ...house.parts,
+      findGame: (id: string, version?: string) => (version ? house.parts.findGame(id, version) : null),
+      isWithdrawn: (id: string) => id === 'three-doors',
+    };
+    const later = createPlatform(parts);
+    expect(await later.openTry('three-doors')).toMatchObject({ refusal: { code: 'game-withdrawn' } });
+    expect(await later.openTry('no-doors')).toMatchObject({ refusal: { code: 'unknown-game' } });
+    expect((await later.moveTry({ token, moves: [], move: doors[0] })).ok).toBe(true);
+    const id = await playerWith(house, 1000);
+    const open = await buyNow(house.platform, id);
+    const purchase = await purchaseOf(later, id);
+    expect(await later.buy(purchase)).toMatchObject({ refusal: { code: 'game-withdrawn' } });
+    expect(await later.buy({ ...purchase, gameId: 'no-doors' })).toMatchObject({ refusal: { code: 'unknown-game' } });
+    await playOut(later, open, id);
+    expect(accepted(await later.finish(id, open.playNumber)).status).toBe('settled');
   });
 });

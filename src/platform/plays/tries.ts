@@ -7,12 +7,13 @@ import type { AnyGame, View } from '../../game/game.ts';
 import { makeMove, sellFromSeed, settlementFault } from '../../game/run.ts';
 import { outcomeAt } from '../../game/structure.ts';
 import { DAY_MS, type Instant } from '../../kernel/clock.ts';
-import type { Json } from '../../kernel/json.ts';
+import { canonicalJson, type Json } from '../../kernel/json.ts';
 import { SEED_BYTES } from '../../kernel/random.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import { holdRefusal } from '../ports/hold.ts';
 import type { Platform, TryRefusal } from '../ports/platform.ts';
+import { sha256Hex } from '../ports/secrets.ts';
 import { type Hold, momentOf, tryHold } from '../ports/standing.ts';
 import { findLegalMove } from './moves.ts';
 
@@ -23,6 +24,8 @@ interface TryToken {
   readonly seed: string;
   readonly gameId: string;
   readonly gameVersion: string;
+  /** The structure it was drawn from: a Try is of that one, as a Play is of the version that sold it. */
+  readonly structureHash: string;
   readonly openedAt: Instant;
 }
 
@@ -35,25 +38,26 @@ interface OpenTry {
 }
 
 export function createTries(context: Context): Pick<Platform, 'openTry' | 'moveTry' | 'finishTry'> {
-  const { clock, findGame, secrets, alarm } = context;
+  const { clock, findGame, secrets, alarm, pace } = context;
   return {
     openTry: async (gameId, accountId) => {
       const game = findGame(gameId);
-      if (!game) return refuse('unknown-game');
+      if (!game) return refuse(context.isWithdrawn(gameId) ? 'game-withdrawn' : 'unknown-game');
       const hold = accountId === undefined ? null : await countTry(context, accountId);
       if (hold) return { ok: false, refusal: holdRefusal(hold) };
       const seed = secrets.fresh(SEED_BYTES);
-      const { scenario } = sellFromSeed(game, seed);
+      const { scenario } = await pace.evenly(() => sellFromSeed(game, seed));
       const token = sealToken(context, {
         seed: bytesToHex(seed),
         gameId,
         gameVersion: game.version,
+        structureHash: structureHashOf(game),
         openedAt: clock.now(),
       });
       return accept({ token, gameId, gameVersion: game.version, view: game.rules.open(scenario), moveCount: 0 });
     },
     moveTry: async ({ token, moves, move }) => {
-      const found = layOutTry(context, token, moves);
+      const found = await pace.evenly(() => layOutTry(context, token, moves));
       if (!found.ok) return found;
       const { game, scenario, view } = found.value;
       const legal = findLegalMove(game, view, move);
@@ -63,7 +67,7 @@ export function createTries(context: Context): Pick<Platform, 'openTry' | 'moveT
       return accept({ number: moves.length + 1, move: legal.move, events, finished: step.view.finished });
     },
     finishTry: async ({ token, moves }) => {
-      const found = layOutTry(context, token, moves);
+      const found = await pace.evenly(() => layOutTry(context, token, moves));
       if (!found.ok) return found;
       const { game, rowIndex, view } = found.value;
       if (!view.finished) return refuse('play-not-finished');
@@ -82,8 +86,9 @@ function countTry({ store, calendar, clock, profile }: Context, accountId: strin
 
 function layOutTry(context: Context, token: string, moves: readonly unknown[]): Result<OpenTry, TryRefusal> {
   const opened = openToken(context, token);
-  const game = opened && context.findGame(opened.gameId, opened.gameVersion);
-  if (!opened || !game || context.clock.now() >= opened.openedAt + TRY_TIME_MS) return refuse('try-token-invalid');
+  if (!opened || context.clock.now() >= opened.openedAt + TRY_TIME_MS) return refuse('try-token-invalid');
+  const game = context.findGame(opened.gameId, opened.gameVersion);
+  if (!game || structureHashOf(game) !== opened.structureHash) return refuse('game-changed');
   const { rowIndex, scenario } = sellFromSeed(game, hexToBytes(opened.seed));
   let view = game.rules.open(scenario);
   for (const move of moves) {
@@ -92,6 +97,15 @@ function layOutTry(context: Context, token: string, moves: readonly unknown[]): 
     view = makeMove(game, scenario, view, legal.move).view;
   }
   return accept({ game, rowIndex, scenario, view });
+}
+
+const hashes = new WeakMap<AnyGame, string>();
+
+/** SHA-256 of the structure's canonical JSON. */
+function structureHashOf(game: AnyGame): string {
+  const hash = hashes.get(game) ?? sha256Hex(canonicalJson(game.structure));
+  hashes.set(game, hash);
+  return hash;
 }
 
 function sealToken({ secrets }: Context, token: TryToken): string {

@@ -25,6 +25,8 @@ export interface OfficeClaim extends ClaimView {
   readonly accountId: string;
   readonly email: string;
   readonly payee: Payee | null;
+  /** Somebody is named, and cannot be read: the claim is not to be paid before it was put back and made anew. */
+  readonly isPayeeUnreadable: boolean;
 }
 
 export interface ClaimCases {

@@ -6,7 +6,10 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { IdentityProfile } from '../jurisdiction/identity.ts';
 import type { Profile } from '../jurisdiction/profile.ts';
 import type { TermsText } from '../jurisdiction/terms.ts';
+import type { Alarm, AlarmName } from './alarms.ts';
+import type { Check, Health } from './health.ts';
 import type { MailPort, Outbox } from './mail.ts';
+import type { Pace } from './pace.ts';
 import type { PaymentProvider } from './payment.ts';
 import type { Secrets } from './secrets.ts';
 import type { Store } from './store.ts';
@@ -14,13 +17,12 @@ import type { Store } from './store.ts';
 /** The game on sale under an id, or, with a version, the one that sold a Play. Nothing when there is none. */
 export type FindGame = (id: string, version?: string) => AnyGame | null | undefined;
 
-/** Told of everything that must never happen. A person has to look; the Play concerned stays as it is. */
-export type Alarm = (message: string) => void;
-
 export interface Context {
   readonly store: Store;
   readonly clock: Clock;
   readonly findGame: FindGame;
+  /** Whether the game was sold here once and is sold no more. */
+  readonly isWithdrawn: (gameId: string) => boolean;
   readonly secrets: Secrets;
   readonly payments: PaymentProvider;
   /** The rules of the jurisdiction, and the calendar they go by. */
@@ -35,10 +37,16 @@ export interface Context {
   /** The terms in force as they are kept with each Play sold. */
   readonly terms: TermsText;
   readonly alarm: Alarm;
+  /** Whether anything can be sold now. */
+  readonly health: Health;
+  readonly uptime: () => number;
+  /** When outcomes are dealt. */
+  readonly pace: Pace;
+  readonly checks: readonly Check[];
 }
 
 /** Raises the alarm and throws: a broken promise is never a loss and never goes on quietly. */
-export function failLoudly(alarm: Alarm, message: string): never {
-  alarm(message);
+export function failLoudly(alarm: Alarm, message: string, name?: AlarmName): never {
+  alarm(message, name);
   throw new InvariantError(message);
 }

@@ -15,6 +15,9 @@ export interface PaymentRequest {
 
 export type PaymentOutcome = 'paid' | 'declined' | 'pending';
 
+/** A provider that has not answered by then is taken to say it later. */
+export const PROVIDER_WITHIN_MS = 20_000;
+
 export interface PaymentProvider {
   charge(request: PaymentRequest): Promise<PaymentOutcome>;
   payOut(request: PaymentRequest): Promise<PaymentOutcome>;

@@ -9,11 +9,13 @@ import type { Pence } from '../../kernel/pence.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Topic } from '../jurisdiction/words.ts';
 import type { ClaimCases } from './claims.ts';
+import type { StopReason } from './health.ts';
 import type { Account, Identity, Session } from './identity.ts';
 import type { LimitCases, PlaySessionCases } from './limits.ts';
 import type { MyGamesCases } from './my-games.ts';
 import type { PlayState, PlayStep } from './play-state.ts';
 import type { HoldCode } from './standing.ts';
+import type { SweepTask } from './sweep-task.ts';
 import type { WalletCases } from './wallet.ts';
 
 export type { PlayProof, PlayState, PlayStatus, PlayStep } from './play-state.ts';
@@ -67,14 +69,17 @@ export interface BuyRequest {
  * a decline included (`insufficient-funds`, `limit-reached` and exclusions stay so under their key).
  * `commitment-unknown`, `play-unfinished`, `break-needed` and `play-too-soon` are not kept under the key: the first
  * wants a fresh commitment, the second names the unfinished Play in `detail`, the others pass. `identity-needed`: the
- * address is not confirmed, or the person not known.
+ * address is not confirmed, or the person not known. `unavailable`: nothing can be sold now (`Health`); the key may be
+ * kept.
  */
 export type BuyRefusal =
   | 'identity-needed'
   | 'purchase-key-reused'
   | 'unknown-game'
+  | 'game-withdrawn'
   | 'play-unfinished'
   | 'commitment-unknown'
+  | 'unavailable'
   | HoldCode
   | 'insufficient-funds';
 
@@ -87,8 +92,8 @@ export type AddFundsRefusal =
   | 'payment-declined'
   | 'funds-key-reused'
   | HoldCode;
-export type TryRefusal = 'unknown-game' | 'try-token-invalid' | 'move-out-of-turn' | 'illegal-move';
-export type OpenTryRefusal = 'unknown-game' | HoldCode;
+export type TryRefusal = 'unknown-game' | 'game-changed' | 'try-token-invalid' | 'move-out-of-turn' | 'illegal-move';
+export type OpenTryRefusal = 'unknown-game' | 'game-withdrawn' | HoldCode;
 
 /**
  * A Try: the same game and odds, no account, no money. The token holds its sealed seed; the moves made so far travel
@@ -157,8 +162,20 @@ export interface Platform extends Identity, LimitCases, PlaySessionCases, MyGame
     moves: readonly unknown[];
   }): Promise<Result<{ readonly prizePence: Pence }, TryRefusal | 'play-not-finished'>>;
 
-  /** Completes and pays Plays bought at least 7 days ago, at their predetermined prize. Gives how many it settled. */
+  /**
+   * Every task of the sweep: completes and pays Plays bought at least 7 days ago, and the rest. Gives how many Plays it
+   * settled.
+   */
   sweep(): Promise<number>;
+  /** One task of the sweep, however the others fare. Gives how many items it brought to an end. */
+  sweepTask(task: SweepTask): Promise<number>;
+  /**
+   * Looks whether anything can be sold: the store, the clock, what else the process checks. To be called every few
+   * seconds.
+   */
+  watch(): Promise<void>;
+  /** Why nothing can be sold as of the last look; empty when all is well. */
+  stopReasons(): readonly StopReason[];
   /** Sends the emails that are due. Gives how many. */
   deliverEmails(): Promise<number>;
   close(): Promise<void>;

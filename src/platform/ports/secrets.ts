@@ -5,6 +5,7 @@
 import { createHash, createHmac, hkdfSync, randomFillSync } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { assert, present } from '../../kernel/assert.ts';
+import { type RandomSource, testedSource } from './source-health.ts';
 
 export const MASTER_KEY_BYTES = 32;
 const NONCE_BYTES = 24;
@@ -28,15 +29,18 @@ export interface Secrets {
   readonly keyCheck: string;
 }
 
-/** Secrets under a master key of 32 bytes. What is sealed for one purpose opens for no other. */
-export function createSecrets(masterKey: Uint8Array): Secrets {
+/**
+ * Secrets under a master key of 32 bytes. What is sealed for one purpose opens for no other. `source`: where fresh
+ * bytes come from, the operating system when nobody says; it is tested all the time.
+ */
+export function createSecrets(masterKey: Uint8Array, source: RandomSource = randomFillSync): Secrets {
   assert(masterKey.length === MASTER_KEY_BYTES, `a master key has ${MASTER_KEY_BYTES} bytes`);
   const keyFor = (purpose: string): Uint8Array =>
     new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), `unveil/${purpose}`, 32));
   const keys = new Map(SEAL_PURPOSES.map((purpose) => [purpose, keyFor(purpose)]));
   const keyOf = (purpose: SealPurpose): Uint8Array => present(keys.get(purpose), purpose);
   const markKey = keyFor('mark');
-  const fresh = drawFresh();
+  const fresh = drawFresh(testedSource(source, DRAW_BYTES));
   return {
     fresh,
     seal: (purpose, plain) => {
@@ -61,13 +65,13 @@ export function createSecrets(masterKey: Uint8Array): Secrets {
  * Fresh bytes, drawn from the operating system a few thousand at a time: asking for 32 costs about as much as for all
  * of them. What is handed out is a copy, wiped from the draw.
  */
-function drawFresh(): (bytes: number) => Uint8Array {
+function drawFresh(draw: RandomSource): (bytes: number) => Uint8Array {
   const drawn = new Uint8Array(DRAW_BYTES);
   let used = DRAW_BYTES;
   return (bytes) => {
     assert(bytes <= DRAW_BYTES, `no more than ${DRAW_BYTES} fresh bytes at once`);
     if (used + bytes > DRAW_BYTES) {
-      randomFillSync(drawn);
+      draw(drawn);
       used = 0;
     }
     const fresh = drawn.slice(used, used + bytes);

@@ -2,6 +2,7 @@
  * How limits and exclusions may change: lower at once; higher only after a wait, and only when the player confirms it
  * then. Pure: facts in, the change or a refusal out.
  */
+import type { Calendar } from '../../kernel/calendar.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import type { LimitId, Profile } from '../jurisdiction/profile.ts';
@@ -74,11 +75,17 @@ export function exclude(
       ? [profile.timeOut.leastDays, profile.timeOut.mostDays]
       : [profile.selfExclusion.leastMonths, profile.selfExclusion.mostMonths];
   if (!Number.isSafeInteger(length) || length < least || length > most) return refuse('exclusion-out-of-range');
-  const untilAt = calendar.plus(at, length, kind === 'time-out' ? 'days' : 'months');
+  const untilAt = pauseEnd(calendar, kind, length, at);
   const next: Exclusion = { kind, untilAt, returnAt: null };
   return exclusion && exclusionHold(exclusion, at) && !isStricter(next, exclusion)
     ? refuse('exclusion-stands', undefined, { untilAt: exclusion.untilAt })
     : accept({ type: 'exclusion', exclusion: next });
+}
+
+/** A day of a pause is the same time on the clock next day, or 24 hours: whichever is longer. */
+function pauseEnd(calendar: Calendar, kind: Exclusion['kind'], length: number, at: Instant): Instant {
+  if (kind === 'self-exclusion') return calendar.plus(at, length, 'months');
+  return Math.max(calendar.plus(at, length, 'days'), at + length * DAY_MS);
 }
 
 /** After the term of a self-exclusion the player asks to return; it takes a day more. */

@@ -167,11 +167,17 @@ describe('exclusions', () => {
     expect(selfExclusion(standingOf(), months)).toMatchObject({ refusal: { code: 'exclusion-out-of-range' } });
   });
 
-  it('end at the same time on the clock, across a change of the clocks', () => {
-    const at = utc('2026-03-28T18:00:00');
-    expect(timeOut(standingOf(), 1, at)).toMatchObject({
-      value: { exclusion: { untilAt: utc('2026-03-29T17:00:00') } },
-    });
+  it('end at the same time on the clock or after full days of 24 hours, whichever is later', () => {
+    const endOf = (days: number, at: string) => timeOut(standingOf(), days, utc(at));
+    for (const [days, at, untilAt] of [
+      // The clocks go forward in the night: the same time next day would be after 23 hours.
+      [1, '2026-03-28T12:00:00', '2026-03-29T12:00:00'],
+      [7, '2026-03-28T18:00:00', '2026-04-04T18:00:00'],
+      // They go back: a day on the clock has 25 hours.
+      [1, '2026-10-24T11:00:00', '2026-10-25T12:00:00'],
+      [2, '2026-07-01T11:00:00', '2026-07-03T11:00:00'],
+    ] as const)
+      expect(endOf(days, at)).toMatchObject({ value: { exclusion: { untilAt: utc(untilAt) } } });
     expect(selfExclusion(standingOf(), 6, utc('2026-08-31T11:00:00'))).toMatchObject({
       value: { exclusion: { untilAt: utc('2027-02-28T12:00:00') } },
     });

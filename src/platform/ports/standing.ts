@@ -161,7 +161,8 @@ export function addFundsHold(
 
 function playIntervalHold({ playIntervalSeconds }: Profile, { lastPlayAt }: Standing, at: Instant): Hold | null {
   const untilAt = (lastPlayAt ?? Number.NEGATIVE_INFINITY) + playIntervalSeconds * 1000;
-  return at < untilAt ? { code: 'play-too-soon', untilAt } : null;
+  // A Play of the future began by a clock that was wrong: it holds back no other until then.
+  return at < untilAt && (lastPlayAt ?? 0) <= at ? { code: 'play-too-soon', untilAt } : null;
 }
 
 /** Plays and Tries of any 24 hours: full until the oldest that counts is a day old. */

@@ -62,11 +62,9 @@ export interface StoredPlay extends BoughtPlay {
 }
 
 /** A claim with its Play, its owner, and whom to pay, sealed. */
-export interface StoredClaim extends Claim {
-  readonly playNumber: string;
-  readonly gameId: string;
-  readonly prizePence: Pence;
-  readonly boughtAt: Instant;
+export interface StoredClaim
+  extends Claim,
+    Pick<BoughtPlay, 'playNumber' | 'gameId' | 'gameVersion' | 'rowIndex' | 'pricePence' | 'prizePence' | 'boughtAt'> {
   readonly accountId: string;
   readonly email: string;
   readonly sealedPayee: Uint8Array | null;
@@ -104,7 +102,7 @@ export interface NewEmail {
 }
 
 /** `tries`: how often it was taken before. */
-export interface StoredEmail extends Pick<NewEmail, 'sealed'> {
+export interface StoredEmail extends NewEmail {
   readonly id: number;
   readonly tries: number;
 }
@@ -216,6 +214,18 @@ export interface PaymentFacts {
   readonly standing: Standing;
 }
 
+/**
+ * Whose turn it is to be asked for at the provider: those not asked for since `askedBefore`, the longest unasked first.
+ * They are marked as asked for at `at`, so that a hundred that hang keep nobody waiting, and no other server asks for
+ * the same.
+ */
+export interface Turn {
+  readonly openedAtMax: Instant;
+  readonly askedBefore: Instant;
+  readonly at: Instant;
+  readonly limit: number;
+}
+
 export type WithdrawalStatus = 'pending' | 'paid' | 'returned';
 
 export interface Withdrawal {
@@ -239,7 +249,8 @@ export interface PendingMoney {
 
 /** One posting as it changed a wallet, and what the wallet held after it. */
 export interface StoredMovement {
-  readonly id: number;
+  /** Names it in its own wallet; nothing in it depends on what others do, or on prizes not yet revealed. */
+  readonly id: string;
   readonly at: Instant;
   readonly reason: WalletReason;
   readonly changePence: Pence;
@@ -298,8 +309,14 @@ export interface Store extends IdentityStore {
   /** Drops sessions opened or last seen, and attempts last made, before the given times. */
   forget(before: { openedAt: Instant; seenAt: Instant; attemptedAt: Instant }): Promise<void>;
 
-  /** Stores the commitment unless one is pending; gives the pending one. */
+  /**
+   * Stores the commitment unless one is pending; gives the pending one. A hash that any account has had throws
+   * `StopFault`.
+   */
   pendingCommitment(accountId: string, fresh: () => Commitment): Promise<Commitment>;
+
+  /** Forgets a pending commitment that may not be sold under. */
+  dropCommitment(accountId: string, hash: string): Promise<void>;
 
   /**
    * Records a pending payment when `decide` accepts (null); else nothing is written. Gives the facts decided on, so
@@ -318,8 +335,8 @@ export interface Store extends IdentityStore {
     at: Instant,
   ): Promise<PaymentStatus>;
 
-  /** Payments still pending that were opened at or before the time, oldest first. */
-  pendingPayments(query: { openedAtMax: Instant; limit: number }): Promise<readonly Payment[]>;
+  /** Takes payments still pending that were opened at or before the time: see `Turn`. */
+  takePayments(turn: Turn): Promise<readonly Payment[]>;
 
   standing(accountId: string, moment: Moment): Promise<Standing>;
   /**
@@ -382,7 +399,8 @@ export interface Store extends IdentityStore {
   claimsOf(accountId: string): Promise<readonly StoredClaim[]>;
   /** Oldest first, after the given Play Number. */
   claims(query: { status?: ClaimStatus; limit: number; after?: string }): Promise<readonly StoredClaim[]>;
-  openClaimsDue(query: { deadlineBefore: Instant; limit: number }): Promise<readonly StoredClaim[]>;
+  /** The longest overdue first, after the given Play Number. */
+  openClaimsDue(query: { deadlineBefore: Instant; limit: number; after?: string }): Promise<readonly StoredClaim[]>;
   /** The steps taken so far, oldest first. */
   claimLog(playNumber: string): Promise<readonly ClaimLogLine[]>;
   /** Reads the claim, decides, and writes the change, in one transaction. Null when there is no such claim. */
@@ -391,11 +409,18 @@ export interface Store extends IdentityStore {
     decide: (claim: StoredClaim) => { readonly answer: R; readonly change: ClaimChange | null },
   ): Promise<R | null>;
   addEmail(accountId: string, email: NewEmail): Promise<void>;
-  /** Takes emails that are due, oldest first, and puts each off, so that no other taker gets it meanwhile. */
+  /**
+   * Takes emails that are due, oldest first and one of an account at a time, and puts each off, so that no other taker
+   * gets it meanwhile. An email waits for the earlier ones of its account, except for those set aside.
+   */
   takeEmails(
     query: { readonly now: Instant; readonly limit: number },
     nextDueAt: (tries: number) => Instant,
   ): Promise<readonly StoredEmail[]>;
+  /** Makes emails due that were taken at or before the time and not set aside: all of them, or the oldest. */
+  dueAgain(which: 'all' | 'oldest', query: { readonly takenAtMax: Instant; readonly now: Instant }): Promise<void>;
+  /** An email that is not taken though others are: it holds up nobody any more, and is tried alone. */
+  setEmailAside(id: number): Promise<void>;
   /** Drops an email that is sent or given up. */
   emailSent(id: number): Promise<void>;
   /** The text of the terms with this hash. */
@@ -416,23 +441,32 @@ export interface Store extends IdentityStore {
     postings: readonly Posting[],
     at: Instant,
   ): Promise<WithdrawalStatus>;
-  pendingWithdrawals(query: { openedAtMax: Instant; limit: number }): Promise<readonly Withdrawal[]>;
+  takeWithdrawals(turn: Turn): Promise<readonly Withdrawal[]>;
   /** Payments and withdrawals of the account still pending, oldest first. */
   pendingOf(accountId: string): Promise<readonly PendingMoney[]>;
   /** The payment or withdrawal of an account under a key, whichever there is. */
   payment(accountId: string, fundsKey: string): Promise<Payment | null>;
   withdrawal(accountId: string, withdrawalKey: string): Promise<Withdrawal | null>;
 
-  /** The movements of a wallet, newest first: after the one with id `before`, from `from` on, before `until`. */
+  /**
+   * The movements of a wallet, newest first: after the one with id `before` (none when that is not the wallet's), from
+   * `from` on, before `until`.
+   */
   statement(
     accountId: string,
-    page: { limit: number; before?: number; from?: Instant; until?: Instant },
+    page: { limit: number; before?: string; from?: Instant; until?: Instant },
   ): Promise<readonly StoredMovement[]>;
   /** What went out to the player's bank or card from `from` on and before `until`, less what came back. */
   withdrawnBetween(accountId: string, from: Instant, until: Instant): Promise<Pence>;
 
   records(accountId: string): Promise<AccountRecords>;
 
+  /**
+   * Writes that it is this moment; gives the latest one ever written. Throws `StopFault` when nothing can be written.
+   */
+  beat(at: Instant): Promise<Instant>;
+  /** Forgets later moments: the clock was wrong then and is right now. */
+  acceptClock(at: Instant): Promise<void>;
   /** Remembers a value under a name for ever; gives the one remembered first. */
   remember(name: string, value: string): Promise<string>;
   books(): Promise<Books>;

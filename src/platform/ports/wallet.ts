@@ -48,7 +48,7 @@ export interface WalletCases {
   /** Newest first; `before` is the id of a movement to page from. */
   statement(
     accountId: string,
-    page: { limit: number; before?: number; days?: DaySpan },
+    page: { limit: number; before?: string; days?: DaySpan },
   ): Promise<Result<readonly Movement[], 'days-invalid'>>;
   netPosition(accountId: string, days: DaySpan): Promise<Result<NetPosition, 'days-invalid'>>;
   /** A call-back of the payment provider, as it came. Again: changes nothing. */

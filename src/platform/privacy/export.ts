@@ -114,7 +114,7 @@ async function claimsOf(context: Context, accountId: string): Promise<readonly o
 
 function movementsOf({ store }: Context, accountId: string): Promise<StoredMovement[]> {
   return allPages(
-    (before?: number) => store.statement(accountId, { limit: PAGE, ...(before === undefined ? {} : { before }) }),
+    (before?: string) => store.statement(accountId, { limit: PAGE, ...(before === undefined ? {} : { before }) }),
     ({ id }) => id,
   );
 }

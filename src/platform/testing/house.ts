@@ -11,6 +11,7 @@ import { createPlatform, type PlatformParts } from '../create.ts';
 import { createSandbox } from '../money/sandbox.ts';
 import type { Caller, SignedIn } from '../ports/identity.ts';
 import { createMailbox } from '../ports/mail.ts';
+import { AT_ONCE } from '../ports/pace.ts';
 import type { Person } from '../ports/person.ts';
 import type { Bought, BuyRequest, Platform, PlayState, Session } from '../ports/platform.ts';
 import { createSecrets, sha256Hex } from '../ports/secrets.ts';
@@ -48,6 +49,7 @@ export function openHouse({ games = [tinyGame()], sqlite, ...parts }: HouseOptio
     profile: openProfile(),
     mail: mailbox,
     payments: createSandbox(key, { noticeAfterMs: 0, clock }),
+    pace: AT_ONCE,
     passwords: createPasswords(LIGHT),
     ...parts,
   };

@@ -78,6 +78,7 @@ export const gallery: SceneGallery = {
     exhibit('widest', { before: five.slice(0, 2), dealt: widest }),
     exhibit('end with a win', { before: whole }),
     exhibit('end with the top prize', { before: five.slice(0, 4), dealt: jackpot }),
+    exhibit('the top prize is won', { before: five.slice(0, 3), moves: five.slice(3, 4), dealt: jackpot }),
     exhibit('end with money back', { before: five.slice(0, 4), dealt: moneyBack }),
     exhibit('end without a prize', { before: five.slice(0, 4), dealt: losing }),
     exhibit('whole play', { moves: whole }),

@@ -46,6 +46,13 @@ export interface Services {
   readonly mailbox: Mailbox | null;
   /** The address of the site where it is not the one that a request names. */
   readonly publicUrl: string | null;
+  readonly counted: Counted;
+}
+
+/** What routes count themselves. */
+export interface Counted {
+  /** A browser reports that a scene of the game stopped rather than show an answer. */
+  sceneStopped(game: string): void;
 }
 
 /** The error answers every route may give, for its response schema. */

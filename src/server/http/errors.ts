@@ -79,6 +79,8 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'time-out': 409,
   'two-step-on': 409,
   'withdrawal-key-reused': 409,
+  'game-changed': 410,
+  'game-withdrawn': 410,
   'link-invalid': 410,
   'sign-in-expired': 410,
   'body-too-large': 413,
@@ -112,6 +114,7 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'too-many-requests': 429,
   'headers-too-large': 431,
   internal: 500,
+  unavailable: 503,
 };
 
 const MESSAGES: { readonly [Code in ErrorCode]: string } = {
@@ -134,6 +137,9 @@ const MESSAGES: { readonly [Code in ErrorCode]: string } = {
   internal: 'Something went wrong on our side. Ask again: nothing is bought or paid twice.',
 };
 
+/** What stops the sale is looked at every few seconds, and seldom gone at once. */
+const RETRY_AFTER_SECONDS = 30;
+
 export interface ErrorEntry {
   readonly code: ErrorCode;
   readonly status: number;
@@ -152,6 +158,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, detail?: string,
   const { status, message } = errorEntry(code);
   const error = { code, message, ...(detail === undefined ? {} : { detail }), ...(data === undefined ? {} : { data }) };
   const answer: ErrorAnswer = { error };
+  if (code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply.code(status).send(answer);
 }
 

@@ -19,3 +19,13 @@ it('has a page for a game no longer sold, and the version on offer where there i
   expect(onSale.page('gone')).toMatchObject({ version: '3', isSold: false });
   expect(onSale.page('never')).toBeUndefined();
 });
+
+it('has the page of any version that sold a Play, and says whether it is the one on offer', () => {
+  const onSale = gamesOnSale([published('sold', '2')], [published('sold', '1')], (id, version) =>
+    version === '0' ? published(id, version) : null,
+  );
+  expect(onSale.page('sold', '2')).toMatchObject({ version: '2', isSold: true });
+  expect(onSale.page('sold', '1')).toMatchObject({ version: '1', isSold: false });
+  expect(onSale.page('sold', '0')).toMatchObject({ version: '0', isSold: false });
+  expect(onSale.page('sold', '3')).toBeUndefined();
+});

@@ -16,26 +16,38 @@ export interface PublishedGame {
 
 export interface GamesOnSale {
   readonly lobby: GamesAnswer;
-  /** Of a game on offer, or of one no longer sold. */
-  page(gameId: string): GameAnswer | undefined;
+  /** Of a game on offer, or of one no longer sold; with a version, of the one that sold a Play. */
+  page(gameId: string, version?: string): GameAnswer | undefined;
   /** What a game is called; its id where nothing is known of it any more. */
   nameOf(gameId: string): string;
 }
 
+/** A version of a game that may have sold Plays, or null. */
+export type FindPublished = (gameId: string, version: string) => PublishedGame | null;
+
 /**
  * `former` are versions no longer sold, the latest of a game first: each counts where the game itself is not on
- * offer.
+ * offer. `find` knows the versions that are in neither list.
  */
-export function gamesOnSale(games: readonly PublishedGame[], former: readonly PublishedGame[] = []): GamesOnSale {
-  const pages = new Map([
-    ...former.toReversed().map((game) => [game.id, pageOf(game, false)] as const),
-    ...games.map((game) => [game.id, pageOf(game, true)] as const),
-  ]);
-  return {
-    lobby: { games: games.map(summaryOf) },
-    page: (gameId) => pages.get(gameId),
-    nameOf: (gameId) => pages.get(gameId)?.name ?? gameId,
+export function gamesOnSale(
+  games: readonly PublishedGame[],
+  former: readonly PublishedGame[] = [],
+  find: FindPublished = () => null,
+): GamesOnSale {
+  const pages = new Map<string, GameAnswer>();
+  for (const game of former.toReversed()) keep(pages, game, pageOf(game, false));
+  for (const game of games) keep(pages, game, pageOf(game, true));
+  const page = (gameId: string, version?: string): GameAnswer | undefined => {
+    const known = pages.get(version === undefined ? gameId : `${gameId}@${version}`);
+    if (known !== undefined || version === undefined) return known;
+    const found = find(gameId, version);
+    return found === null ? undefined : pageOf(found, false);
   };
+  return { lobby: { games: games.map(summaryOf) }, page, nameOf: (gameId) => page(gameId)?.name ?? gameId };
+}
+
+function keep(pages: Map<string, GameAnswer>, { id, version }: PublishedGame, page: GameAnswer): void {
+  pages.set(id, page).set(`${id}@${version}`, page);
 }
 
 function summaryOf({ id, copy, figures }: PublishedGame): GamesAnswer['games'][number] {

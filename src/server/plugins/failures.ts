@@ -3,12 +3,14 @@
  * id, logged in full and told to nobody.
  */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { StopFault } from '../../platform/ports/stop-fault.ts';
 import { type ErrorCode, sendError } from '../http/errors.ts';
 
 export function installFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const code = requestFault(error);
     if (code !== null) return sendError(reply, code, detailOf(error));
+    if (error instanceof StopFault) return sendError(reply, 'unavailable');
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure');
     return sendError(reply, 'internal', `request ${request.id}`);
   });

@@ -2,10 +2,16 @@
  * The lobby and the game pages: published words and figures, the same for everyone; and the unfinished Play of a
  * game.
  */
+import { Type } from 'typebox';
 import { GameAnswer, GamesAnswer, UnfinishedAnswer } from '../../wire/wire.ts';
 import { type Api, FAILURES, GameParams, type Services } from '../http/api.ts';
 import { sendError } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
+
+const VersionQuery = Type.Object(
+  { version: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })) },
+  { additionalProperties: false },
+);
 
 export function gamesRoutes(api: Api, { platform, onSale, limits }: Services): void {
   api.get(
@@ -18,12 +24,14 @@ export function gamesRoutes(api: Api, { platform, onSale, limits }: Services): v
     '/games/:gameId',
     {
       schema: {
-        summary: 'Everything the game page prints',
+        summary: 'Everything the game page prints; with a version, what the Plays show that it sold',
         params: GameParams,
+        querystring: VersionQuery,
         response: { 200: GameAnswer, ...FAILURES },
       },
     },
-    async (request, reply) => onSale.page(request.params.gameId) ?? sendError(reply, 'unknown-game'),
+    async (request, reply) =>
+      onSale.page(request.params.gameId, request.query.version) ?? sendError(reply, 'unknown-game'),
   );
 
   api.get(

@@ -98,7 +98,10 @@ export function scriptedPlatform(script: Partial<Platform>): Platform {
     localTime: unscripted('localTime'),
     topics: unscripted('topics'),
     playTerms: unscripted('playTerms'),
+    watch: async () => {},
+    stopReasons: () => [],
     sweep: async () => 0,
+    sweepTask: async () => 0,
     close: async () => {},
   };
   return { ...platform, ...script };

@@ -12,16 +12,18 @@ import { tellTimesIn } from './words.ts';
 const TICK_MS = 15_000;
 
 class Account {
+  #told: { readonly serverTime: number; readonly at: number } | null = null;
   /** `unknown` until the server has answered once. */
   status: 'unknown' | 'signed-in' | 'signed-out' = $state.raw('unknown');
   email: string = $state('');
   balancePence: Pence = $state.raw(NO_PENCE);
-  now: number = $state.raw(Date.now());
+  /** The server's clock at the last tick: no other decides what a page says. 0 until it has been told. */
+  now: number = $state.raw(0);
+  /** Whether the server could not be asked who is signed in. */
+  isLost: boolean = $state.raw(false);
   playSession: PlaySessionAnswer | null = $state.raw(null);
   /** After a full play session: when the break is over. */
   breakUntil: number | null = $state.raw(null);
-  /** By how much the server's clock is ahead of this one, in ms. */
-  aheadMs: number = $state.raw(0);
   /** Signed out by the server for want of activity, and not signed in again since. */
   isTimedOut: boolean = $state.raw(false);
   /** After how long without activity the server signs out. */
@@ -40,12 +42,18 @@ class Account {
   );
 
   serverNow(): number {
-    return this.now + this.aheadMs;
+    return this.now;
+  }
+
+  /** How long it is until a moment the server has named. */
+  msUntil(moment: number): number {
+    return Math.max(0, moment - this.#read());
   }
 
   /** Asks the server who is signed in. True when it answered. */
   async refresh(): Promise<boolean> {
     const answer = await api.session();
+    this.isLost = !answer.ok;
     if (!answer.ok) return false;
     const { account, idleMinutes, serverTime, timeZone } = answer.value;
     tellTimesIn(timeZone);
@@ -73,14 +81,18 @@ class Account {
     void this.#refreshPlaySession();
   }
 
-  /** Signs out. `onleave` is called once the server has done so, before the pages notice. */
-  async signOut(onleave: () => void): Promise<void> {
+  /**
+   * Signs out. `onleave` is called once the server has done so, before the pages notice. False when it could not be
+   * asked.
+   */
+  async signOut(onleave: () => void): Promise<boolean> {
     const answer = await api.signOut();
-    if (!answer.ok && answer.refusal.code !== 'signed-out') return;
+    if (!answer.ok && answer.refusal.code !== 'signed-out') return false;
     await api.session();
     onleave();
     this.#leave();
     this.isTimedOut = false;
+    return true;
   }
 
   /** Closed for good, or signed out everywhere: nothing to come back to. */
@@ -100,9 +112,9 @@ class Account {
   /** Keeps the clock going, and asks the server when the play session is over. Gives the way to stop. */
   tick(): () => void {
     const timer = setInterval(() => {
-      this.now = Date.now();
+      this.now = this.#read();
       if (this.playSession !== null && this.serverNow() >= this.playSession.endsAt) void this.refresh();
-      const isIdle = this.isSignedIn && this.now - api.lastAskedAt() >= this.idleMinutes * MINUTE_MS;
+      const isIdle = this.isSignedIn && api.idleMs() >= this.idleMinutes * MINUTE_MS;
       if (isIdle) void this.refresh();
     }, TICK_MS);
     return () => clearInterval(timer);
@@ -117,8 +129,13 @@ class Account {
   }
 
   #setClock(serverTime: number): void {
-    this.now = Date.now();
-    this.aheadMs = serverTime - this.now;
+    this.#told = { serverTime, at: performance.now() };
+    this.now = serverTime;
+  }
+
+  /** What the server's clock says now: as told last, and as long ago as this page has counted since. */
+  #read(): number {
+    return this.#told === null ? 0 : this.#told.serverTime + performance.now() - this.#told.at;
   }
 
   #leave(): void {

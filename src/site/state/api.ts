@@ -57,7 +57,8 @@ export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok
 /** Give up on a silent server after this long; the caller asks again under the same key or number. */
 const ANSWER_WITHIN_MS = 15_000;
 
-const UNREACHABLE: ApiRefusal = {
+/** No definite answer came. */
+export const UNREACHABLE: ApiRefusal = {
   code: 'unreachable',
   message: 'There is no connection at the moment.',
 };
@@ -70,14 +71,14 @@ export interface Door {
 }
 
 export interface Api extends Door {
-  /** When this page last asked the server anything: what keeps a session alive. */
-  lastAskedAt(): number;
+  /** How long this page has asked the server nothing: asking is what keeps a session alive. */
+  idleMs(): number;
   session(): Promise<Answer<SessionAnswer>>;
   signOut(): Promise<Answer<unknown>>;
   addFunds(body: AddFundsBody): Promise<Answer<BalanceAnswer>>;
   withdraw(body: WithdrawBody): Promise<Answer<WithdrawAnswer>>;
   pendingMoney(): Promise<Answer<PendingMoneyAnswer>>;
-  statement(limit: number, before?: number): Promise<Answer<StatementAnswer>>;
+  statement(limit: number, before?: string): Promise<Answer<StatementAnswer>>;
   netPosition(from: string, to: string): Promise<Answer<NetPositionAnswer>>;
   claims(): Promise<Answer<ClaimsAnswer>>;
   confirmClaim(playNumber: string, payee: ClaimBody): Promise<Answer<ClaimAnswer>>;
@@ -92,7 +93,8 @@ export interface Api extends Door {
   askReturn(): Promise<Answer<LimitsAnswer>>;
   commitment(): Promise<Answer<CommitmentAnswer>>;
   games(): Promise<Answer<GamesAnswer>>;
-  game(gameId: string): Promise<Answer<GameAnswer>>;
+  /** The game as it is sold; with a version, as it was when that one sold a Play. */
+  game(gameId: string, version?: string): Promise<Answer<GameAnswer>>;
   unfinished(gameId: string): Promise<Answer<UnfinishedAnswer>>;
   buy(body: BuyBody): Promise<Answer<BuyAnswer>>;
   play(playNumber: string): Promise<Answer<PlayAnswer>>;
@@ -109,25 +111,30 @@ type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
 export function createApi(fetch: Fetch): Api {
   let csrfToken: string | null = null;
-  let lastAskedAt = Date.now();
+  let lastAskedAt = performance.now();
 
   async function send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-    lastAskedAt = Date.now();
+    lastAskedAt = performance.now();
     const headers: Record<string, string> = { accept: 'application/json' };
     if (csrfToken !== null && method !== 'GET') headers['x-csrf-token'] = csrfToken;
     if (body !== undefined) headers['content-type'] = 'application/json';
+    // Not `AbortSignal.timeout`: phones that still browse well have not got it.
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), ANSWER_WITHIN_MS);
     try {
       const response = await fetch(`/api${path}`, {
         method,
         headers,
         credentials: 'same-origin',
         cache: 'no-store',
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: silence.signal,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       return await parse<T>(response);
     } catch {
       return { ok: false, refusal: UNREACHABLE };
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -152,14 +159,14 @@ export function createApi(fetch: Fetch): Api {
   return {
     get,
     change,
-    lastAskedAt: () => lastAskedAt,
+    idleMs: () => performance.now() - lastAskedAt,
     session,
     signOut: () => change('DELETE', '/session'),
     addFunds: (body) => post('/funds', body),
     withdraw: (body) => post('/withdrawals', body),
     pendingMoney: () => get('/wallet/pending'),
     statement: (limit, before) =>
-      get(`/wallet/statement?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
+      get(`/wallet/statement?limit=${limit}${before === undefined ? '' : `&before=${part(before)}`}`),
     netPosition: (from, to) => get(`/wallet/net?from=${part(from)}&to=${part(to)}`),
     claims: () => get('/claims'),
     confirmClaim: (playNumber, payee) => post(`/claims/${part(playNumber)}`, payee),
@@ -174,7 +181,7 @@ export function createApi(fetch: Fetch): Api {
     askReturn: () => post('/self-exclusion/return'),
     commitment: () => get('/commitment'),
     games: () => get('/games'),
-    game: (gameId) => get(`/games/${part(gameId)}`),
+    game: (gameId, version) => get(`/games/${part(gameId)}${version === undefined ? '' : `?version=${part(version)}`}`),
     unfinished: (gameId) => get(`/games/${part(gameId)}/unfinished`),
     buy: (body) => post('/plays', body),
     play: (playNumber) => get(`/plays/${part(playNumber)}`),

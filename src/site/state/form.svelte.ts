@@ -6,6 +6,7 @@
 import { PASSWORD_LENGTH } from '../../kernel/password.ts';
 import { account } from './account.svelte.ts';
 import type { Answer } from './api.ts';
+import { Busy } from './busy.svelte.ts';
 
 export interface Mistake {
   readonly field: string;
@@ -13,8 +14,12 @@ export interface Mistake {
 }
 
 export class Form {
-  isSending: boolean = $state(false);
+  readonly #busy: Busy = new Busy();
   mistakes: readonly Mistake[] = $state.raw([]);
+
+  get isSending(): boolean {
+    return this.#busy.isOn;
+  }
 
   errorOf(field: string): string {
     return this.mistakes.find((mistake) => mistake.field === field)?.text ?? '';
@@ -29,9 +34,8 @@ export class Form {
     if (this.isSending) return null;
     this.mistakes = wrong;
     if (wrong.length > 0) return null;
-    this.isSending = true;
-    const answer = await ask();
-    this.isSending = false;
+    const answer = await this.#busy.ask(ask);
+    if (answer === null) return null;
     if (answer.ok) return answer.value;
     const { code, message } = answer.refusal;
     if (code === 'signed-out') account.ended();

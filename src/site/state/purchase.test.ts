@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keepIn } from '../../stage/storage.ts';
 import type { BuyAnswer, BuyBody, PlayAnswer } from '../../wire/wire.ts';
 import type { Answer, Api } from './api.ts';
 import { createPurchases, randomHex } from './purchase.ts';
@@ -151,8 +152,21 @@ describe('a purchase', () => {
 
   it('ignores a damaged note instead of sending it', async () => {
     const { api, plays } = shop();
-    const store = { ...memoryStore(), getItem: () => '{"purchaseKey":7' };
+    const store = { ...memoryStore(), read: () => '{"purchaseKey":7' };
     expect(await buyer(api, store).buy('a-game')).toMatchObject({ kind: 'bought' });
+    expect(plays.size).toBe(1);
+  });
+
+  it('is not sent where the browser keeps nothing, unless the player agrees; and then twice is still one', async () => {
+    const { api, plays, bodies } = shop({ losing: 1 });
+    const store = keepIn(() => {
+      throw new Error('The operation is insecure.');
+    });
+    const purchases = createPurchases({ api, store, email: 'ada@example.com', randomHex, patience: HASTY });
+    expect(await purchases.buy('a-game')).toEqual({ kind: 'unkept' });
+    expect(bodies).toEqual([]);
+    expect(purchases.isPending('a-game')).toBe(false);
+    expect(await purchases.buy('a-game', true)).toMatchObject({ kind: 'bought' });
     expect(plays.size).toBe(1);
   });
 });

@@ -3,15 +3,10 @@
  * it is sent and crossed out only on a definite answer, so that a double click, a reload, a lost answer, a sign-out
  * in between and a second tab all end in the same Play. Knows no page.
  */
+import type { Keep } from '../../stage/storage.ts';
 import type { BuyBody, PlayAnswer } from '../../wire/wire.ts';
 import type { Answer, Api, ApiRefusal } from './api.ts';
 import { type Patience, persist } from './retry.ts';
-
-export interface IntentStore {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
 
 export type PurchaseOutcome =
   | { readonly kind: 'bought'; readonly play: PlayAnswer }
@@ -20,12 +15,17 @@ export type PurchaseOutcome =
   /** A definite no: nothing was taken. */
   | { readonly kind: 'refused'; readonly refusal: ApiRefusal }
   | { readonly kind: 'signed-out' }
+  /** This browser keeps nothing: a lost answer could not be found again after the page. Nothing was sent. */
+  | { readonly kind: 'unkept' }
   /** No definite answer yet. The intent is kept; asking again can never buy a second Play. */
   | { readonly kind: 'unknown' };
 
 export interface Purchases {
-  /** Buys a Play, or finds the one that a pending intent of this game has already bought. */
-  buy(gameId: string): Promise<PurchaseOutcome>;
+  /**
+   * Buys a Play, or finds the one that a pending intent of this game has already bought. `isUnkeptAgreed`: the player
+   * knows that the browser keeps nothing, and wants to buy all the same.
+   */
+  buy(gameId: string, isUnkeptAgreed?: boolean): Promise<PurchaseOutcome>;
   /**
    * What became of a pending intent, found out without buying: its Play, null when it bought nothing so far, or
    * unknown.
@@ -36,7 +36,7 @@ export interface Purchases {
 
 export interface PurchaseMeans {
   readonly api: Api;
-  readonly store: IntentStore;
+  readonly store: Keep;
   /** Who is signed in: an intent belongs to one account and is never sent for another. */
   readonly email: string;
   readonly randomHex: (bytes: number) => string;
@@ -65,7 +65,8 @@ export function createPurchases(means: PurchaseMeans): Purchases {
     return bought;
   }
 
-  async function makeIntent(gameId: string): Promise<Answer<BuyBody>> {
+  /** Null when it cannot be kept and that was not agreed to. */
+  async function makeIntent(gameId: string, isUnkeptAgreed: boolean): Promise<Answer<BuyBody> | null> {
     const kept = intents.read(gameId);
     if (kept !== null) return { ok: true, value: kept };
     const fresh = await persist(() => api.commitment(), patience);
@@ -77,7 +78,10 @@ export function createPurchases(means: PurchaseMeans): Purchases {
       clientSeed: means.randomHex(KEY_BYTES),
       commitment: fresh.value.commitment,
     };
-    intents.write(intent);
+    if (!intents.write(intent) && !isUnkeptAgreed) {
+      intents.clear(gameId);
+      return null;
+    }
     return { ok: true, value: intent };
   }
 
@@ -89,8 +93,9 @@ export function createPurchases(means: PurchaseMeans): Purchases {
     return { ok: true, value: renewed };
   }
 
-  async function send(gameId: string): Promise<PurchaseOutcome> {
-    let intent = await makeIntent(gameId);
+  async function send(gameId: string, isUnkeptAgreed: boolean): Promise<PurchaseOutcome> {
+    let intent = await makeIntent(gameId, isUnkeptAgreed);
+    if (intent === null) return { kind: 'unkept' };
     for (let attempt = 0; attempt < COMMITMENTS_MAX && intent.ok; attempt++) {
       const body = intent.value;
       const answer = await persist(() => api.buy(body), patience);
@@ -125,10 +130,10 @@ export function createPurchases(means: PurchaseMeans): Purchases {
   return {
     lookUp,
     isPending: (gameId) => intents.read(gameId) !== null,
-    buy(gameId) {
+    buy(gameId, isUnkeptAgreed = false) {
       const running = underWay.get(gameId);
       if (running !== undefined) return running;
-      const purchase = send(gameId).finally(() => underWay.delete(gameId));
+      const purchase = send(gameId, isUnkeptAgreed).finally(() => underWay.delete(gameId));
       underWay.set(gameId, purchase);
       return purchase;
     },
@@ -143,11 +148,11 @@ function intentsOf({ store, email }: PurchaseMeans) {
   const keyOf = (gameId: string) => `unveil.purchase.${gameId}.${shortNameOf(email)}`;
   return {
     read(gameId: string): BuyBody | null {
-      const text = store.getItem(keyOf(gameId));
+      const text = store.read(keyOf(gameId));
       return text === null ? null : parseIntent(text, gameId);
     },
-    write: (intent: BuyBody) => store.setItem(keyOf(intent.gameId), JSON.stringify(intent)),
-    clear: (gameId: string) => store.removeItem(keyOf(gameId)),
+    write: (intent: BuyBody) => store.write(keyOf(intent.gameId), JSON.stringify(intent)),
+    clear: (gameId: string) => store.remove(keyOf(gameId)),
   };
 }
 

@@ -1,8 +1,8 @@
 /** For unit tests of the site only: an `Api` whose answers a test scripts, and an intent store in memory. */
 import type { View } from '../../game/game.ts';
+import type { Keep } from '../../stage/storage.ts';
 import type { PlayAnswer } from '../../wire/wire.ts';
 import type { Answer, Api } from './api.ts';
-import type { IntentStore } from './purchase.ts';
 import type { Patience } from './retry.ts';
 
 /** Patience of a few milliseconds. */
@@ -28,13 +28,13 @@ export function scriptedApi(calls: Partial<Api>): Api {
   });
 }
 
-export function memoryStore(): IntentStore & { readonly kept: Map<string, string> } {
+export function memoryStore(): Keep & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
     kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    read: (key) => kept.get(key) ?? null,
+    write: (key, value) => kept.set(key, value) !== undefined,
+    remove: (key) => void kept.delete(key),
   };
 }
 

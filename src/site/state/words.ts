@@ -64,9 +64,9 @@ export function movementWords({ words, gameName }: { words: string; gameName: st
   return gameName === null ? words : `${words}: ${gameName}`;
 }
 
-/** `14:05`, on the visitor's own clock. */
+/** `14:05`, on the clocks of the jurisdiction. */
 export function clock(ms: number): string {
-  return new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return formats.time.format(ms);
 }
 
 /** `0 min`, `59 min`, `2 h 05`. */
@@ -79,6 +79,7 @@ function formatsOf(timeZone: string | undefined) {
   return {
     dateAndTime: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }),
     day: new Intl.DateTimeFormat('sv-SE', { timeZone }),
+    time: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
   };
 }
 

@@ -7,8 +7,8 @@ import { pence } from '../../kernel/pence.ts';
 import { faultsOf } from '../../ledger/books.ts';
 import { settlementPostings } from '../../ledger/ledger.ts';
 import type { Store } from '../../platform/ports/store.ts';
+import type { CommitFaults } from '../sql/engine.ts';
 import { accountNamed, buyOne, fund } from '../testing/orders.ts';
-import type { CommitFaults } from './group-commit.ts';
 import { openSqliteStore } from './store.ts';
 
 const ann = accountNamed('ann');

@@ -1,9 +1,10 @@
 /**
- * Group commit: the writes waiting at one moment share one durable transaction, each in a savepoint of its own. A
- * write is answered only after COMMIT; one that throws undoes itself alone; a COMMIT that fails rejects all of its
- * batch.
+ * Group commit: the writes waiting at one moment share one durable transaction, each in a savepoint of its own. A write
+ * is answered only after COMMIT; one that throws undoes itself alone; a COMMIT that fails rejects all of its batch.
  */
 import type { Database } from 'better-sqlite3';
+import { StopFault } from '../../platform/ports/stop-fault.ts';
+import type { CommitFaults } from '../sql/engine.ts';
 
 export interface GroupCommit {
   /** Runs the work inside the next batch. What it returns is given once it is on disk. The work must not await. */
@@ -12,16 +13,32 @@ export interface GroupCommit {
   close(): void;
 }
 
-/** Seams for fault tests: called right before COMMIT, and between COMMIT and the answers. A throw is a fault there. */
-export interface CommitFaults {
-  beforeCommit?(): void;
-  afterCommit?(): void;
-}
-
 interface Waiting {
   run(): void;
   answer(): void;
   reject(error: unknown): void;
+}
+
+/** What SQLite says when it is the place and not the request that is at fault. */
+const PLACE_FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/^SQLITE_FULL/, 'the disk is full'],
+  [/^SQLITE_READONLY/, 'the database may only be read'],
+  [/^SQLITE_(BUSY|LOCKED)/, 'another process holds the database'],
+  [/^SQLITE_(IOERR|CANTOPEN|NOMEM)/, 'the disk does not answer'],
+  [/^SQLITE_(CORRUPT|NOTADB)/, 'the database is damaged'],
+];
+
+/** A commitment that is another account's, or has sold a Play: the database refuses it. */
+const COMMITMENT = /server_seed_hash|commitment_hash/;
+
+function stopFault(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE' && error instanceof Error && COMMITMENT.test(error.message))
+    return new StopFault('commitment-repeated', 'a server seed came a second time: nothing was sold', { cause: error });
+  const found = PLACE_FAULTS.find(([pattern]) => pattern.test(code));
+  return found
+    ? new StopFault('store-cannot-write', `nothing can be written: ${found[1]} (${code})`, { cause: error })
+    : error;
 }
 
 /** Bounds how long one transaction may hold up the reads behind it. */
@@ -45,8 +62,10 @@ export function createGroupCommit(db: Database, afterBatch: () => void, faults: 
         try {
           request.run();
         } catch (error) {
+          // A full disk undoes the whole transaction: then there is no request left to undo alone.
+          if (!db.inTransaction) throw error;
           undo.run();
-          request.reject(error);
+          request.reject(stopFault(error));
         }
         release.run();
       }
@@ -56,7 +75,7 @@ export function createGroupCommit(db: Database, afterBatch: () => void, faults: 
     } catch (error) {
       // Whether the batch is on disk may be unknown here. Every write can be asked for again under its key or number.
       if (db.inTransaction) db.exec('ROLLBACK');
-      for (const request of batch) request.reject(error);
+      for (const request of batch) request.reject(stopFault(error));
       return;
     }
     for (const request of batch) request.answer();

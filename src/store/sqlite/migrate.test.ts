@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { calendarOf } from '../../kernel/calendar.ts';
 import { faultsOf } from '../../ledger/books.ts';
 import { momentOf } from '../../platform/ports/standing.ts';
-import { migrate } from './schema.ts';
+import { migrate } from './migrate.ts';
 import { openSqliteStore } from './store.ts';
 
 /** Before claims could be rejected. */

@@ -42,7 +42,7 @@ export const clauses: readonly Clause[] = [
   ['Motifs at both sides', site('the instructions go forward and back, and make room')],
   ['Selecting a Directional', { exhibit: 'half played', sees: ['PUCKS LEFT: 3'], misses: [/AWARDED 4 PUCKS/] }],
   ['Each Pip it passes', rules('reveals a symbol for each pip the puck passes over, until it enters a pocket')],
-  ['A coloured symbol populates', { exhibit: 'half played', sees: [/^£2, red disc: 4 of 8$/] }],
+  ['A coloured symbol populates', { exhibit: 'half played', sees: [/^£2, red disc: 5 of 8$/] }],
   [
     'The square of the Play Grid shines',
     { file: 'tests/scenes/procedures.test.ts', title: 'squares shine until the puck drops' },

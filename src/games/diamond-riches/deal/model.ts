@@ -10,7 +10,7 @@
  */
 import type { Random } from '../../../kernel/random.ts';
 import { COLOURS, EXTRA_SPIN_AT, LADDER_SEGMENTS, PRIZE_LEVEL_MAX } from '../play/ladders.ts';
-import { EXTRA_DIAMONDS, MYSTERY_DIAMONDS, PICKS, PRIZE_PIPS, SIDE_ICONS } from '../play/motifs.ts';
+import { EXTRA_DIAMONDS, MULTI_FILL_MAX, MYSTERY_DIAMONDS, PICKS, PRIZE_PIPS, SIDE_ICONS } from '../play/motifs.ts';
 import {
   DIAMOND_WHEEL,
   DIAMONDS_AT_START,
@@ -46,9 +46,6 @@ const FACE_MAX_PRIZES = 7;
 const FACE_PRIZE_PIPS = 8;
 const FACE_ACTIVATE = 9;
 export const NO_PAIR = -1;
-
-/** Multi-Fill adds one or two diamonds to its segment. */
-export const MULTI_FILL_MAX = 2;
 
 /** A longer run is thrown away, as is one that completes every ladder: neither can be any row. */
 const SPINS_MAX = 24;

@@ -13,6 +13,8 @@ export const SIDE_ICONS = { bonus: 0, super: 2, mega: 4 } as const;
 
 export const EXTRA_DIAMONDS = [2, 3, 4, 5, 6] as const;
 export const PRIZE_PIPS = [2, 3, 4] as const;
+/** Multi-Fill adds one or two diamonds to its segment. */
+export const MULTI_FILL_MAX = 2;
 export const MYSTERY_DIAMONDS = [5, 6, 7, 8, 9, 10] as const;
 
 const PLAIN_MOTIFS = [

@@ -25,8 +25,9 @@ export type RichesScenario = {
   readonly prizeSpins: readonly Stop[];
 };
 
-const MAIN_WHEELS = [DIAMOND_WHEEL.length, MULTIPLIER_WHEEL.length, ICON_WHEEL.length] as const;
-const PRIZE_WHEELS = [AMOUNT_WHEEL.length, PRIZE_MULTIPLIER_WHEEL.length, EXTRA_SPIN_WHEEL.length] as const;
+/** Segments of the wheels of the Main Game and of the Prize Game: outer, middle, inner. */
+export const MAIN_WHEELS = [DIAMOND_WHEEL.length, MULTIPLIER_WHEEL.length, ICON_WHEEL.length] as const;
+export const PRIZE_WHEELS = [AMOUNT_WHEEL.length, PRIZE_MULTIPLIER_WHEEL.length, EXTRA_SPIN_WHEEL.length] as const;
 
 export function parseScenario(value: Json): RichesScenario {
   const { spins, bonuses, prizeSpins } = record(value, 'scenario');

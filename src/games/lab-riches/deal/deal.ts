@@ -8,6 +8,7 @@ import { assert, InvariantError, present } from '../../../kernel/assert.ts';
 import type { Pence } from '../../../kernel/pence.ts';
 import { cumulative, packedDraws, pick, pickCumulative, type Random, shuffled } from '../../../kernel/random.ts';
 import {
+  BONUS_ROWS,
   CELLS,
   CHARGES,
   COLUMNS,
@@ -24,7 +25,6 @@ import type { BonusScenario, Go, LabScenario, Segment, Top } from '../play/scena
 import { type Course, type CourseGoal, drawCourse } from './course.ts';
 import {
   BONUS_ENDS,
-  BONUS_ROWS,
   BOX_WEIGHTS,
   type BonusOutcome,
   CHARGE_WEIGHTS,

@@ -10,7 +10,7 @@
  * - Four bonus motifs in one GO, a second Bonus Game, more than 25 segments and more than 14 GOes are left out
  *   (docs/rulings.md, "A case left open is not dealt"); what is left keeps its proportions.
  */
-import { CHARGES, EXTRA_GOES } from '../play/apparatus.ts';
+import { BONUS_ROWS, CHARGES, EXTRA_GOES } from '../play/apparatus.ts';
 
 /** A category of a Top Row place, as the dealer counts: what it adds to the meter and to the goes. */
 export interface TopCategory {
@@ -30,15 +30,6 @@ export const EXTRA_WEIGHTS: readonly number[] = [12, 6, 2];
 export const BOX_WEIGHTS: readonly number[] = [7000, 1150, 800, 420, 340, 120, 90, 40, 25, 12, 2, 1];
 /** In the order of `INSTANT_AMOUNTS`: of 1,000 instant segments. */
 export const INSTANT_WEIGHTS: readonly number[] = [560, 220, 110, 75, 25, 7, 2, 1];
-
-/** The kinds in each Bonus Game Row, bottom row first (docs/rulings.md, "The Bonus Game of the laboratory"). */
-export const BONUS_ROWS: readonly { up: number; charge: number; 'extra-goes': number; instant: number }[] = [
-  { up: 3, charge: 2, 'extra-goes': 1, instant: 2 },
-  { up: 2, charge: 2, 'extra-goes': 1, instant: 2 },
-  { up: 2, charge: 2, 'extra-goes': 1, instant: 1 },
-  { up: 2, charge: 1, 'extra-goes': 1, instant: 1 },
-  { up: 0, charge: 2, 'extra-goes': 1, instant: 1 },
-];
 
 export const TOP_CATEGORIES: readonly TopCategory[] = [
   { kind: 'symbol', segments: 0, goes: 0, weight: TOP_WEIGHTS.symbol * 20 },

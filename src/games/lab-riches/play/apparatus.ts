@@ -25,3 +25,12 @@ export const EXTRA_GOES = [1, 2, 3] as const;
 export function cellOf(row: number, column: number): number {
   return row * COLUMNS + column;
 }
+
+/** The kinds in each Bonus Game Row, bottom row first (docs/rulings.md, "The Bonus Game of the laboratory"). */
+export const BONUS_ROWS: readonly { up: number; charge: number; 'extra-goes': number; instant: number }[] = [
+  { up: 3, charge: 2, 'extra-goes': 1, instant: 2 },
+  { up: 2, charge: 2, 'extra-goes': 1, instant: 2 },
+  { up: 2, charge: 2, 'extra-goes': 1, instant: 1 },
+  { up: 2, charge: 1, 'extra-goes': 1, instant: 1 },
+  { up: 0, charge: 2, 'extra-goes': 1, instant: 1 },
+];

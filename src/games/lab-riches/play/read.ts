@@ -3,7 +3,7 @@ import type { Reading } from '../../../game/game.ts';
 import { type Component, totalPence } from '../../../game/structure.ts';
 import { assert } from '../../../kernel/assert.ts';
 import type { Pence } from '../../../kernel/pence.ts';
-import { METER_BOXES, METER_SEGMENTS } from './prizes.ts';
+import { INSTANT_AMOUNTS, METER_BOXES, METER_SEGMENTS, ROW_AMOUNTS } from './prizes.ts';
 import type { LabView } from './rules.ts';
 
 /** A completed Row's Prize, the meter's highest box, or an Instant Prize. */
@@ -23,6 +23,9 @@ const SQUARES_IN_A_ROW = 4;
 export function wins(view: LabView): Wins {
   assert(view.segments >= 0 && view.segments <= METER_SEGMENTS, 'more or fewer segments on the meter than it can have');
   assert(view.goesLeft >= 0, 'Goes Left below 0');
+  for (const amount of view.boxes)
+    assert(amount === null || ROW_AMOUNTS.includes(amount), 'an amount no Prize Box has');
+  for (const amount of view.instants) assert(INSTANT_AMOUNTS.includes(amount), 'an amount no Instant Prize has');
   // Procedures: a Row completed of Locked Symbols awards the amount in its Prize Box.
   const rows: number[] = [];
   for (let row = 0; row < view.boxes.length; row++) if (isCompleted(view.locked, row)) rows.push(row);

@@ -75,7 +75,7 @@ function parseGo(value: Json): Go {
   return { top, grid };
 }
 
-function parseTop(value: Json): Top {
+export function parseTop(value: Json): Top {
   const record = recordOf(value, 'top place');
   if (record.type === 'symbol') return { type: 'symbol', symbol: parseSymbol(record.symbol ?? null) };
   if (record.type === 'bonus') return { type: 'bonus' };
@@ -97,7 +97,7 @@ function parseBonus(value: Json): BonusScenario {
   return { rows, landings };
 }
 
-function parseSegment(value: Json): Segment {
+export function parseSegment(value: Json): Segment {
   const record = recordOf(value, 'segment');
   switch (record.type) {
     case 'up':

@@ -8,6 +8,7 @@ import { totalPence } from '../../../game/structure.ts';
 import { assert } from '../../../kernel/assert.ts';
 import { type Pence, sumPence } from '../../../kernel/pence.ts';
 import type { PuckComponent } from './components.ts';
+import { INSTANT_PENCE, ROW_PENCE } from './prizes.ts';
 import type { PuckView, TableRow } from './rules.ts';
 import { COLOURS, type Colour } from './symbols.ts';
 
@@ -52,6 +53,7 @@ function assertAllowed(view: PuckView): void {
   assert(view.pucksLeft >= 0 && view.bonusPucksLeft >= 0, 'fewer than no pucks');
   assert(view.bonusPucksLeft <= 3, 'more than three Bonus Pucks');
   assert(view.screen === 'bonus' || view.bonusPucksLeft === 0, 'Bonus Pucks outside the Bonus Game');
+  for (const amount of view.instantPrizes) assert(INSTANT_PENCE.includes(amount), 'an amount no Instant Prize has');
   assert(sumPence(view.instantPrizes) === view.instantPence, 'the Instant Prize Total is not the sum of its prizes');
   assert((view.shot?.bonusSymbols ?? 0) <= 5, 'more than five bonus symbols in a single shot');
   if (!view.finished) return;
@@ -65,6 +67,7 @@ function assertAllowed(view: PuckView): void {
  */
 function assertRowAllowed(row: TableRow): void {
   const boosts = boostsOf(row);
+  assert(row.originalPence === ROW_PENCE[row.colour], 'a row of another amount');
   assert(row.filled >= 0 && row.filled <= SQUARES_TO_FILL, 'squares beyond the eighth of a row');
   assert(Number.isInteger(boosts) && boosts >= 0 && boosts <= BOOSTS_ALLOWED, 'more boosts than a row can have');
   assert(row.colour !== TOP_COLOUR || boosts === 0, 'the top row is boosted');

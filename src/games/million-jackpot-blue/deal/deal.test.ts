@@ -14,6 +14,7 @@ import { seededRandom } from '../../../kernel/random.ts';
 import { findGame } from '../../catalogue.ts';
 import { millionJackpotBlue } from '../index.ts';
 import { PLACE_COUNT } from '../play/board.ts';
+import { PLACE_AMOUNTS } from '../play/prizes.ts';
 import { naturalModel } from './model.ts';
 
 const game = findGame('million-jackpot-blue');
@@ -67,5 +68,6 @@ describe('the deal', () => {
       game.structure.rows.flatMap((row) => row.breakdown.filter((part) => part.kind === 'place').map((p) => p.pence)),
     );
     expect(new Set(naturalModel.losingAmounts)).toEqual(won);
+    expect(naturalModel.losingAmounts, 'what the browser takes for an amount of a place').toEqual(PLACE_AMOUNTS);
   });
 });

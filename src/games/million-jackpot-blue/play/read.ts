@@ -20,6 +20,7 @@ import {
   WINNING_SYMBOL,
   WINNING_TOTAL,
 } from './board.ts';
+import { PLACE_AMOUNTS } from './prizes.ts';
 import type { BlueView, Game1Place, Game2Row, Game3Row, Game4Row } from './view.ts';
 
 /** What is to be highlighted: per place, whether motif and amount are both revealed and win; per Bonus Motif alike. */
@@ -157,7 +158,7 @@ const BONUS_PIECES = BONUS_NUMBERS.length + 1;
 const EXPECTED_COUNTS = [PLACES[1], PLACES[2], PLACES[3], PLACES[4], BONUS_NUMBERS.length].join();
 
 function assertAmount(pence: Pence | null): void {
-  assert(pence === null || (Number.isSafeInteger(pence) && pence > 0), 'an amount that is no amount');
+  assert(pence === null || PLACE_AMOUNTS.includes(pence), 'an amount that no place shows');
 }
 
 function isWhole(value: number, max: number): boolean {

@@ -9,29 +9,12 @@ export function bonusHandlers(
   bench: Bench,
 ): Pick<LabHandlers, 'bonus-awarded' | 'bonus-opened' | 'bonus-landed' | 'bonus-ended'> {
   const { kit, find } = bench;
-  const { motion, sound, particles } = kit;
+  const { motion, sound } = kit;
   return {
     'bonus-awarded': async (_event, before) => {
       sound.cue('unlock');
       const motifs = columns.filter((column) => before.top?.[column]?.type === 'bonus');
-      await Promise.all(
-        motifs.map(async (column) => {
-          const lamp = find(`[data-top="${column}"]`);
-          particles.burstFrom(lamp, {
-            count: 22,
-            sprite: { shape: 'glow', colour: '#ff8a3d' },
-            speed: 190,
-            size: 16,
-            lifeMs: 900,
-            radius: 20,
-          });
-          await motion.play(
-            insideOf(bench, `[data-top="${column}"]`),
-            [{ transform: 'scale(1)' }, { transform: 'scale(1.4) rotate(120deg)', offset: 0.5 }, { transform: 'none' }],
-            { ms: 760, easing: ease.inOut },
-          );
-        }),
-      );
+      await Promise.all(motifs.map((column) => flare(bench, `[data-top="${column}"]`)));
     },
     'bonus-opened': async (_event, _before, _after, commit) => {
       sound.cue('open');
@@ -55,18 +38,7 @@ export function bonusHandlers(
       );
     },
     'bonus-landed': async (event, before, _after, commit) => {
-      const count = before.bonus?.rows[event.row]?.length ?? 1;
-      // The light hops about the row, ever slower, and rests where it was dealt to rest.
-      for (let step = LIGHT_STEPS; step > 0; step--) {
-        const index = (event.segment + step * 3 * count - step * (count > 3 ? 3 : 1)) % count;
-        const ms = 70 + ((LIGHT_STEPS - step) / LIGHT_STEPS) ** 2 * 190;
-        sound.cue('tick', { level: 0.7 });
-        void motion.play(find(`[data-segment="${event.row}-${index}"] .flash`), [{ opacity: 1 }, { opacity: 0 }], {
-          ms: ms * 2,
-          twin: 'none',
-        });
-        await motion.wait(ms);
-      }
+      await hop(bench, event, before.bonus?.rows[event.row]?.length ?? 1);
       await commit();
       sound.cue('land');
       await motion.play(
@@ -86,4 +58,28 @@ export function bonusHandlers(
       await commit();
     },
   };
+}
+
+/** A bonus motif flares up and turns. */
+function flare(bench: Bench, lamp: string): Promise<void> {
+  bench.effects.spark(bench.find(lamp), '#ff8a3d', { count: 22, size: 16, lifeMs: 900, radius: 20 });
+  return bench.kit.motion.play(
+    insideOf(bench, lamp),
+    [{ transform: 'scale(1)' }, { transform: 'scale(1.4) rotate(120deg)', offset: 0.5 }, { transform: 'none' }],
+    { ms: 760, easing: ease.inOut },
+  );
+}
+
+/** The light hops about a row of so many segments, ever slower, and rests where it was dealt to rest. */
+async function hop({ kit, find }: Bench, { row, segment }: { row: number; segment: number }, count: number) {
+  for (let step = LIGHT_STEPS; step > 0; step--) {
+    const index = (segment + step * 3 * count - step * (count > 3 ? 3 : 1)) % count;
+    const ms = 70 + ((LIGHT_STEPS - step) / LIGHT_STEPS) ** 2 * 190;
+    kit.sound.cue('tick', { level: 0.7 });
+    void kit.motion.play(find(`[data-segment="${row}-${index}"] .flash`), [{ opacity: 1 }, { opacity: 0 }], {
+      ms: ms * 2,
+      twin: 'none',
+    });
+    await kit.motion.wait(ms);
+  }
 }

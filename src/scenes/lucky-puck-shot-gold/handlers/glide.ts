@@ -24,7 +24,7 @@ export function startGlide(motion: Motion, track: Track, puck: HTMLElement, trai
 
   async function reach(ms: number): Promise<void> {
     if (animation === undefined) return;
-    while (animation.playState === 'running' && !document.hidden) {
+    while (animation.playState === 'running' && !motion.isSkipping() && !document.hidden) {
       const left = ms - Number(animation.currentTime ?? 0);
       if (left <= 0) return;
       await new Promise((resolve) => setTimeout(resolve, Math.max(4, left / Math.max(animation.playbackRate, 0.1))));

@@ -12,7 +12,7 @@ const DaysQuery = Type.Object(Days, { additionalProperties: false });
 const StatementQuery = Type.Object(
   {
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
-    before: Type.Optional(Type.Integer({ minimum: 1 })),
+    before: Type.Optional(Type.String({ maxLength: 32 })),
     from: Type.Optional(Days.from),
     to: Type.Optional(Days.to),
   },

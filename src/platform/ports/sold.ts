@@ -1,0 +1,66 @@
+/**
+ * A stored Play held against what was sold: the structure of its version, its sealed seed, the scenario dealt from it.
+ * Asked whenever money or words follow from what is stored.
+ */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { AnyGame } from '../../game/game.ts';
+import { sellFromSeed } from '../../game/run.ts';
+import { outcomeAt } from '../../game/structure.ts';
+import { canonicalJson, type Json } from '../../kernel/json.ts';
+import { commitmentOf, type PlaySeeds, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
+import { type Context, failLoudly } from './context.ts';
+import { sha256Hex } from './secrets.ts';
+import type { BoughtPlay, StoredPlay } from './store.ts';
+
+export function scenarioHashOf(scenario: Json): string {
+  return sha256Hex(canonicalJson(scenario));
+}
+
+/** The seeds of a Play, the server's opened. For the platform's eyes until the Play is settled. */
+export function openSeeds({ secrets, alarm }: Context, play: BoughtPlay): PlaySeeds {
+  const seed = secrets.open('server-seed', play.sealedSeed);
+  if (seed === null) failLoudly(alarm, `the seed of Play ${play.playNumber} cannot be opened`, 'stored-play-altered');
+  const serverSeed = bytesToHex(seed);
+  if (commitmentOf(serverSeed) !== play.serverSeedHash)
+    failLoudly(alarm, `the seed of Play ${play.playNumber} is not the one committed to`, 'stored-play-altered');
+  return { serverSeed, clientSeed: play.clientSeed, gameId: play.gameId, gameVersion: play.gameVersion };
+}
+
+/** What a row of a Play, or of its claim, says that was sold. */
+export type SoldFacts = Pick<
+  StoredPlay,
+  'playNumber' | 'gameId' | 'gameVersion' | 'rowIndex' | 'prizePence' | 'pricePence'
+>;
+
+/**
+ * The game that sold a Play, after a look whether row, prize and price are those of its structure: asked whenever money
+ * or words follow from what is stored, and cheap. Raises the alarm and throws when they are not.
+ */
+export function gameThatSold({ alarm, findGame }: Context, sold: SoldFacts): AnyGame {
+  const { playNumber, gameId, gameVersion, rowIndex, prizePence, pricePence } = sold;
+  const game = findGame(gameId, gameVersion);
+  if (!game)
+    failLoudly(
+      alarm,
+      `Play ${playNumber} was sold by ${gameId}@${gameVersion}, which is not here`,
+      'game-version-missing',
+    );
+  const { structure } = game;
+  const isRow = rowIndex === null || structure.rows[rowIndex] !== undefined;
+  if (!isRow || outcomeAt(structure, rowIndex).prizePence !== prizePence || structure.pricePence !== pricePence)
+    failLoudly(alarm, `Play ${playNumber} is stored with a prize that its game did not sell`, 'stored-play-altered');
+  return game;
+}
+
+/** The Play dealt again from its sealed seed, and compared with all that is stored of it. */
+export function dealAgain(context: Context, play: StoredPlay): [AnyGame, Json] {
+  const { playNumber } = play;
+  const game = gameThatSold(context, play);
+  const seeds = openSeeds(context, play);
+  const { rowIndex, scenario } = sellFromSeed(game, playSeedOf(seeds, playNumber));
+  const isAsSold =
+    playNumberOf(seeds) === playNumber && rowIndex === play.rowIndex && scenarioHashOf(scenario) === play.scenarioHash;
+  if (!isAsSold)
+    failLoudly(context.alarm, `Play ${playNumber} dealt again is not what was sold`, 'stored-play-altered');
+  return [game, scenario];
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { type Cue, lengthMs, render } from '../stage/synth.ts';
+import { LOUDNESS_HZ, loudness } from '../stage/testing/loudness.ts';
+import { cues as labCues } from './lab-riches/handlers/sounds.ts';
+import { cues as puckCues } from './lucky-puck-shot-gold/handlers/sounds.ts';
+
+const WINS = ['win-small', 'win-medium', 'win-large', 'win-top'] as const;
+
+describe.each<[string, Readonly<Record<string, Cue>>]>([
+  ['Lab Riches', labCues],
+  ['Lucky Puck Shot Gold', puckCues],
+])('the sounds of %s', (_, cues) => {
+  const heard = (name: string) => loudness(render(cues[name] as Cue, LOUDNESS_HZ));
+
+  it.each(Object.keys(cues))('%s stays under -14 LUFS and is heard', (name) => {
+    expect(heard(name)).toBeLessThan(-14);
+    expect(heard(name)).toBeGreaterThan(-50);
+  });
+
+  it('have beds at least 8 dB below the quietest win', () => {
+    const quietestWin = Math.min(...WINS.map(heard));
+    for (const bed of ['bed-main', 'bed-bonus']) expect(heard(bed)).toBeLessThan(quietestWin - 8);
+  });
+
+  it('greet each size of win for longer, the top prize for as long as it has the scene', () => {
+    const lengths = WINS.map((name) => lengthMs(cues[name] as Cue));
+    expect(lengths).toEqual([...lengths].sort((a, b) => a - b));
+    expect(lengths[3]).toBeGreaterThan(6000);
+    expect(lengths[3]).toBeLessThan(9000);
+  });
+});

@@ -1,0 +1,30 @@
+/** The store for several servers: PostgreSQL, named by a URL. Opening it checks that it can hold money, and migrates it. */
+import type { PoolConfig } from 'pg';
+import type { Store } from '../../platform/ports/store.ts';
+import type { CommitFaults } from '../sql/engine.ts';
+import { createStore } from '../sql/store.ts';
+import { postgresEngine } from './engine.ts';
+import { type MigrateOptions, migrate } from './migrate.ts';
+import { openPool } from './pool.ts';
+
+export interface PostgresOptions extends Pick<MigrateOptions, 'mayForget'> {
+  /** For fault tests only. */
+  readonly faults?: CommitFaults;
+  readonly pool?: PoolConfig;
+}
+
+export async function openPostgresStore(url: string, options: PostgresOptions = {}): Promise<Store> {
+  const pool = openPool(url, options.pool);
+  try {
+    const client = await pool.connect();
+    try {
+      await migrate(client, options);
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return createStore(postgresEngine(pool, options.faults));
+}

@@ -1,0 +1,223 @@
+/** Purchases: the facts, and the one transaction that debits, posts, writes the Play and moves the commitment on. */
+import { assert, present } from '../../kernel/assert.ts';
+import { pence } from '../../kernel/pence.ts';
+import type { Refusal } from '../../kernel/result.ts';
+import { walletChange } from '../../ledger/ledger.ts';
+import type {
+  EarlyFacts,
+  PurchaseDecision,
+  PurchaseFacts,
+  PurchaseIntent,
+  PurchaseOrder,
+  PurchaseOutcome,
+  Store,
+  StoredMoves,
+  StoredPlay,
+} from '../../platform/ports/store.ts';
+import { lockAccount } from './account-row.ts';
+import { fromHex, toHex } from './codec.ts';
+import type { Engine } from './engine.ts';
+import { IDENTIFIED } from './identity.ts';
+import { playByNumber } from './plays.ts';
+import { post, reasonNumber } from './postings.ts';
+import { add, one, put, run, type Script, statement, together } from './script.ts';
+import { countPlay, decideOver, type StandingFacts, standingFacts } from './standing.ts';
+import { keepTerms } from './terms.ts';
+
+/** Everything a purchase begins with, in one row: a read of its own costs more than what it reads. */
+export interface FactsRow {
+  id: number;
+  balance_pence: number;
+  commitment_hash: Buffer | null;
+  sealed_seed: Buffer | null;
+  identified: number;
+  fingerprint: Buffer | null;
+  refusal: string | null;
+  bought: string | null;
+  unfinished: string | null;
+}
+
+/** Rows that never change once they are there. Remembered only after their COMMIT: what was undone has no row. */
+export interface Rows {
+  readonly game: number;
+  readonly rules: number;
+}
+interface Known {
+  readonly games: Map<string, number>;
+  readonly rules: Map<string, number>;
+}
+
+/** What a purchase is decided over, read with the account held. */
+export interface Read {
+  readonly row: FactsRow;
+  readonly standing: StandingFacts;
+}
+
+/** How the two hot halves of a purchase are done. An engine may know a faster way to the same rows. */
+export interface PurchaseBody {
+  read(intent: PurchaseIntent, gameRow: number | null): Script<Read>;
+  write(intent: PurchaseIntent, order: PurchaseOrder, account: FactsRow, rows: Rows): Script<void>;
+}
+
+export const FACTS_COLUMNS = `account.id, balance_pence, commitment_hash, account.sealed_seed,
+  CASE WHEN ${IDENTIFIED} THEN 1 ELSE 0 END AS identified,
+  purchase.fingerprint, purchase.refusal, bought.number AS bought,
+  (SELECT number FROM play WHERE play.account = account.id AND play.game = $1 AND settled_at IS NULL) AS unfinished`;
+export const FACTS_TABLES = `account LEFT JOIN identity ON identity.account = account.id
+  LEFT JOIN purchase ON purchase.account = account.id AND purchase.key = $2
+  LEFT JOIN play AS bought ON bought.id = purchase.play`;
+
+const FACTS = statement<FactsRow>(`SELECT ${FACTS_COLUMNS} FROM ${FACTS_TABLES} WHERE account.public_id = $3`);
+const LATER = (side: 'to_account' | 'from_account'): string =>
+  `(SELECT coalesce(sum(pence), 0) FROM posting WHERE ${side} = account.id AND ${side} > 0 AND posting.id > price.id)`;
+/** The present balance without what came after the price: postings of a wallet are numbered in the order it changed. */
+const BALANCE_AFTER = statement<{ pence: number }>(
+  `SELECT balance_pence - ${LATER('to_account')} + ${LATER('from_account')} AS pence
+   FROM play JOIN account ON account.id = play.account JOIN posting AS price ON price.play = play.id AND price.reason = $1
+   WHERE play.number = $2`,
+);
+const GAME = statement<{ id: number }>('SELECT id FROM game WHERE name = $1');
+const ADD_GAME = statement('INSERT INTO game (name) VALUES ($1) ON CONFLICT (name) DO NOTHING');
+const KEEP_REFUSAL = statement('INSERT INTO purchase (account, key, fingerprint, refusal) VALUES ($1, $2, $3, $4)');
+const KEEP_PLAY = statement('INSERT INTO purchase (account, key, fingerprint, play) VALUES ($1, $2, $3, $4)');
+const DEBIT = statement(
+  `UPDATE account SET balance_pence = balance_pence + $1, commitment_hash = $2, sealed_seed = $3
+   WHERE id = $4 AND commitment_hash = $5`,
+);
+const INSERT_PLAY = statement(
+  `INSERT INTO play (number, account, game, game_version, price_pence, prize_pence, row_index,
+     server_seed_hash, sealed_seed, client_seed, scenario_hash, bought_at, rules)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+);
+
+/** One statement after another, as both engines take them. */
+export const PLAIN_PURCHASE: PurchaseBody = {
+  *read(intent, gameRow) {
+    yield* lockAccount(intent.accountId);
+    const row = yield* readFacts(intent, gameRow);
+    return { row, standing: yield* standingFacts(row.id, intent.moment) };
+  },
+  *write(intent, { play, postings, next }, account, rows) {
+    const change = walletChange(intent.accountId, postings);
+    const usedHash = fromHex(play.serverSeedHash);
+    const [debited, playRow] = yield* together(
+      run(DEBIT, change, fromHex(next.hash), next.sealedSeed, account.id, usedHash),
+      add(
+        INSERT_PLAY,
+        play.playNumber,
+        account.id,
+        rows.game,
+        play.gameVersion,
+        play.pricePence,
+        play.prizePence,
+        play.rowIndex,
+        usedHash,
+        play.sealedSeed,
+        fromHex(play.clientSeed),
+        fromHex(play.scenarioHash),
+        play.boughtAt,
+        rows.rules,
+      ),
+    );
+    assert(debited === 1, 'a purchase uses the pending commitment');
+    yield* post(postings, { accountId: intent.accountId, accountRow: account.id, playRow, at: play.boughtAt });
+    yield* countPlay(account.id, intent.moment, play.pricePence);
+    yield* put(KEEP_PLAY, account.id, fromHex(intent.purchaseKey), fromHex(intent.fingerprint), playRow);
+  },
+};
+
+export function purchaseStore(
+  { ask, read, write }: Engine,
+  body: PurchaseBody = PLAIN_PURCHASE,
+): Pick<Store, 'earlyFacts' | 'buy' | 'balanceAfterPurchase'> {
+  const known: Known = { games: new Map(), rules: new Map() };
+  const earlyFacts = function* (intent: PurchaseIntent): Script<EarlyFacts> {
+    return factsOf(yield* readFacts(intent, yield* gameRow(known, intent.gameId)));
+  };
+
+  return {
+    balanceAfterPurchase: (playNumber) =>
+      ask(function* () {
+        const row = yield* one(BALANCE_AFTER, reasonNumber('price'), playNumber);
+        return pence(present(row, `the price of Play ${playNumber}`).pence);
+      }),
+    earlyFacts: (intent) => (known.games.has(intent.gameId) ? ask : read)(() => earlyFacts(intent)),
+    buy: async <Code extends string>(
+      intent: PurchaseIntent,
+      order: PurchaseOrder,
+      decide: (facts: PurchaseFacts) => PurchaseDecision<Code>,
+    ): Promise<PurchaseOutcome<Code>> => {
+      let rows: Rows | null = null;
+      const outcome = await write(function* (): Script<PurchaseOutcome<Code>> {
+        rows = null;
+        const { row, standing } = yield* body.read(intent, yield* gameRow(known, intent.gameId));
+        const early = factsOf(row);
+        const decision = yield* decideOver(row.id, standing, (whole) => decide({ ...early, standing: whole }));
+        const { kept, balancePence } = early;
+        if (decision.type === 'buy') {
+          rows = yield* keepRows(known, order);
+          yield* body.write(intent, order, row, rows);
+          const after = pence(balancePence + walletChange(intent.accountId, order.postings));
+          return { decision, kept, play: asStored(order), balancePence: after };
+        }
+        if (decision.type === 'refuse' && decision.keep) {
+          const [key, fingerprint] = [fromHex(intent.purchaseKey), fromHex(intent.fingerprint)];
+          yield* put(KEEP_REFUSAL, row.id, key, fingerprint, JSON.stringify(decision.refusal));
+        }
+        return { decision, kept, play: kept?.playNumber ? yield* playByNumber(kept.playNumber) : null, balancePence };
+      });
+      if (rows) remember(known, order, rows);
+      return outcome;
+    },
+  };
+}
+
+function remember(known: Known, { play, terms }: PurchaseOrder, rows: Rows): void {
+  known.games.set(play.gameId, rows.game);
+  known.rules.set(terms.hash, rows.rules);
+}
+
+/** One for all: an empty Buffer of its own costs each purchase microseconds. */
+const NO_MOVES: StoredMoves = { count: 0, indices: Buffer.alloc(0), digest: '', bySystem: 0 };
+
+/** The Play as it is read from now on. */
+function asStored({ play, terms }: PurchaseOrder): StoredPlay {
+  return { ...play, moves: NO_MOVES, settledAt: null, claim: null, termsHash: terms.hash };
+}
+
+function* gameRow({ games }: Known, gameId: string): Script<number | null> {
+  return games.get(gameId) ?? (yield* one(GAME, gameId))?.id ?? null;
+}
+
+function* keepRows(known: Known, { play, terms }: PurchaseOrder): Script<Rows> {
+  let game = yield* gameRow(known, play.gameId);
+  if (game === null) {
+    yield* put(ADD_GAME, play.gameId);
+    game = present(yield* one(GAME, play.gameId), 'the game just added').id;
+  }
+  return { game, rules: known.rules.get(terms.hash) ?? (yield* keepTerms(terms)) };
+}
+
+function* readFacts({ accountId, purchaseKey }: PurchaseIntent, gameRow: number | null): Script<FactsRow> {
+  return present(yield* one(FACTS, gameRow, fromHex(purchaseKey), accountId), `account ${accountId}`);
+}
+
+function factsOf(row: FactsRow): EarlyFacts {
+  const { fingerprint, commitment_hash, sealed_seed } = row;
+  return {
+    kept:
+      fingerprint === null
+        ? null
+        : { fingerprint: toHex(fingerprint), playNumber: row.bought, refusal: refusalOf(row.refusal) },
+    unfinishedPlayNumber: row.unfinished,
+    pending: commitment_hash && sealed_seed ? { hash: toHex(commitment_hash), sealedSeed: sealed_seed } : null,
+    balancePence: pence(row.balance_pence),
+    isIdentified: row.identified === 1,
+  };
+}
+
+/** Older files hold the bare code. */
+export function refusalOf(text: string | null): Refusal | null {
+  if (text === null) return null;
+  return text.startsWith('{') ? (JSON.parse(text) as Refusal) : { code: text };
+}

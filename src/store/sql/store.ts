@@ -1,0 +1,55 @@
+/** The store as the platform knows it, over whichever engine runs its scripts. */
+import { present } from '../../kernel/assert.ts';
+import type { Store } from '../../platform/ports/store.ts';
+import { accountStore } from './accounts.ts';
+import { attemptStore } from './attempts.ts';
+import { beatStore } from './beat.ts';
+import { bookStore } from './books.ts';
+import { claimStore } from './claims.ts';
+import { emailStore } from './emails.ts';
+import type { Engine } from './engine.ts';
+import { identityStore } from './identity.ts';
+import { limitStore } from './limits.ts';
+import { movementStore } from './movements.ts';
+import { myGamesStore } from './my-games.ts';
+import { paymentStore } from './payments.ts';
+import { playStore } from './plays.ts';
+import { proofStore } from './proofs.ts';
+import { type PurchaseBody, purchaseStore } from './purchases.ts';
+import { recordStore } from './records.ts';
+import { one, put, statement } from './script.ts';
+import { termsStore } from './terms.ts';
+import { ticketStore } from './tickets.ts';
+import { withdrawalStore } from './wallet.ts';
+
+const REMEMBER = statement('INSERT INTO remembered (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING');
+const REMEMBERED = statement<{ value: string }>('SELECT value FROM remembered WHERE name = $1');
+
+export function createStore(engine: Engine, purchases?: PurchaseBody): Store {
+  return {
+    ...accountStore(engine),
+    ...attemptStore(engine),
+    ...beatStore(engine),
+    ...bookStore(engine),
+    ...claimStore(engine),
+    ...identityStore(engine),
+    ...emailStore(engine),
+    ...limitStore(engine),
+    ...movementStore(engine),
+    ...myGamesStore(engine),
+    ...paymentStore(engine),
+    ...playStore(engine),
+    ...proofStore(engine),
+    ...purchaseStore(engine, purchases),
+    ...recordStore(engine),
+    ...termsStore(engine),
+    ...ticketStore(engine),
+    ...withdrawalStore(engine),
+    remember: (name, value) =>
+      engine.write(function* () {
+        yield* put(REMEMBER, name, value);
+        return present(yield* one(REMEMBERED, name), name).value;
+      }),
+    close: () => engine.close(),
+  };
+}
