@@ -294,7 +294,7 @@ describe('rate limits', () => {
   });
 
   it('stand before every route of the API, and before its body is read', async () => {
-    const limits = { credentials: few, account: few, tries: few, playing: few, replays: few, others: few };
+    const limits = { credentials: few, account: few, tries: few, playing: few, replays: few, faults: few, others: few };
     const app = await appOf({}, { limits });
     await app.ready();
     const free: string[] = [];

@@ -30,7 +30,15 @@ let app: Awaited<ReturnType<typeof createApp>>;
 let player: Awaited<ReturnType<typeof registered>>;
 beforeAll(async () => {
   house = openHouse();
-  const limits = { credentials: WIDE, account: WIDE, tries: WIDE, playing: WIDE, replays: WIDE, others: WIDE };
+  const limits = {
+    credentials: WIDE,
+    account: WIDE,
+    tries: WIDE,
+    playing: WIDE,
+    replays: WIDE,
+    faults: WIDE,
+    others: WIDE,
+  };
   app = await createApp({ platform: house.platform, onSale: GAMES_ON_SALE, mailbox: house.mailbox, limits });
   await app.ready();
   await newPlayer();

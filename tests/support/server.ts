@@ -72,7 +72,15 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     const game = findGame(id, version.replace(/\+row-.*$/, ''));
     return game && { ...publish(game), version };
   });
-  const limits = { credentials: WIDE, account: WIDE, tries: WIDE, playing: WIDE, replays: WIDE, others: WIDE };
+  const limits = {
+    credentials: WIDE,
+    account: WIDE,
+    tries: WIDE,
+    playing: WIDE,
+    replays: WIDE,
+    faults: WIDE,
+    others: WIDE,
+  };
   const app = await createApp({ platform, onSale, siteDir: SITE, limits, mailbox });
   const service = await listen(app, { platform, host: '127.0.0.1', port: 0 });
   return {

@@ -34,6 +34,8 @@ export interface RateLimits {
   readonly playing: RateLimit;
   /** What deals Plays again to show them: lists, replays, the terms of a Play. */
   readonly replays: RateLimit;
+  /** Reports of scenes that stopped: each may become an alarm. */
+  readonly faults: RateLimit;
   /** All other routes together. */
   readonly others: RateLimit;
 }

@@ -16,6 +16,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   tries: { max: 600, timeWindow: MINUTE_MS },
   playing: { max: 1200, timeWindow: MINUTE_MS },
   replays: { max: 180, timeWindow: MINUTE_MS },
+  faults: { max: 10, timeWindow: MINUTE_MS },
   others: { max: 1200, timeWindow: MINUTE_MS },
 };
 

@@ -2,16 +2,13 @@
  * What a browser tells of a scene that had to stop because an answer was not one the game can give. An alarm for the
  * operator; the sender learns nothing by it. Anybody can send one, so each counts, and few are told.
  */
-import { MINUTE_MS } from '../../kernel/clock.ts';
 import { DoneAnswer, SceneFaultBody } from '../../wire/wire.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 
-/** Reports of one account, or of one address. */
-const REPORTS_PER_MINUTE = 10;
-/** Alarms of all of them together; the rest are only counted. */
+/** Alarms of all senders together; the rest are only counted. */
 const ALARMS_PER_MINUTE = 30;
 
-export function faultsRoutes(api: Api, { onSale, counted }: Services): void {
+export function faultsRoutes(api: Api, { onSale, counted, limits }: Services): void {
   let told = 0;
   let minute = 0;
 
@@ -23,7 +20,7 @@ export function faultsRoutes(api: Api, { onSale, counted }: Services): void {
         body: SceneFaultBody,
         response: { 202: DoneAnswer, ...FAILURES },
       },
-      config: { rateLimit: { max: REPORTS_PER_MINUTE, timeWindow: MINUTE_MS } },
+      config: { rateLimit: limits.faults },
     },
     async (request, reply) => {
       const { gameId, gameVersion, playNumber, fault } = request.body;
