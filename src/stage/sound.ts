@@ -91,7 +91,7 @@ export function createSound<Name extends string>(cues: Readonly<Record<Name, Cue
 
   function close(): void {
     unsubscribe();
-    document.removeEventListener('visibilitychange', rest);
+    if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', rest);
     void context?.close().catch(() => undefined);
     context = null;
   }

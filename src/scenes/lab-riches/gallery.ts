@@ -7,6 +7,7 @@ import { pounds } from '../../kernel/pence.ts';
 import { exhibitsOf, fixtureFigures, type SceneGallery } from '../../stage/exhibit.ts';
 
 const [PRICE, SMALL, MIDDLE, LARGE, TOP] = [3, 5, 20, 1_000, 250_000] as const;
+const LARGEST_INSTANT = 500;
 const BOXES = [PRICE, SMALL, MIDDLE, PRICE, LARGE].map(pounds);
 const rules = { open, play, apply };
 
@@ -49,7 +50,7 @@ const BONUS_ROWS: readonly (readonly Segment[])[] = [
   [charge(1), up, instant(SMALL), up, charge(3), extra(2), instant(MIDDLE)],
   [up, charge(5), extra(1), up, charge(2), instant(MIDDLE)],
   [up, instant(MIDDLE), charge(4), up, extra(3)],
-  [charge(5), instant(LARGE), extra(2), charge(3)],
+  [charge(5), instant(LARGEST_INSTANT), extra(2), charge(3)],
 ];
 
 const scenarioOf = (goes: readonly Go[], bonusGame?: BonusScenario): LabScenario => ({

@@ -31,8 +31,8 @@ const rich = scenarioOf(
   'k2 ^k $500 x b1 p1',
   'r1 p3 ^p $2000 t1 k2',
   'k p b k b p',
-  'k p y b t g b g t',
-  'g p t',
+  'y b y b t g b g t',
+  'g y t',
 );
 const losing = scenarioOf('r r k b p b', 't g y', 'r k * p * b', 'k r r p b t');
 const moneyBack = scenarioOf('r r k r b r', 'r r t r k g', 'r k b', 'p t g');
