@@ -75,11 +75,13 @@ const HANG_MS = 20_000;
 export function createDirector<V extends View, M extends Move, E extends GameEvent>(
   options: DirectorOptions<V, M, E>,
 ): Director<V, M> {
-  const { session, rules, handlers } = options;
+  const { session, rules } = options;
   let view = session.view;
   let running: Promise<void> | null = null;
   let stopped = false;
   const waiting: M[] = [];
+  const isWaiting = (move: M): boolean => isAmong(waiting, move);
+  const isLegal = (move: M): boolean => isAmong(rules.moves(view), move);
 
   function press(move: M): Promise<void> {
     if (!stopped && !isWaiting(move) && isLegal(move)) {
@@ -107,7 +109,7 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
       while (!stopped && waiting.length > 0) {
         const move = waiting[0] as M;
         // A move that was legal when pressed may no longer be so once those before it have been shown.
-        if (isLegal(move)) for (const event of checked(move, await session.move(move))) await show(event);
+        if (isLegal(move)) await answer(move);
         waiting.shift();
         if (!stopped) options.onwaiting([...waiting]);
       }
@@ -116,38 +118,24 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
     }
   }
 
-  /** The events of an answer, once all of it may be shown: a part of it never is. */
-  function checked(move: M, events: readonly E[]): readonly E[] {
-    if (stopped) return [];
-    options.check(view, move, events);
-    let after = view;
-    for (const event of events) {
-      after = rules.apply(after, event);
-      options.judge(after);
-    }
-    return events;
+  /** Shows the events of an answer, once all of it may be shown: a part of it never is. */
+  async function answer(move: M): Promise<void> {
+    const events = await session.move(move);
+    if (stopped) return;
+    check(options, view, move, events);
+    for (const event of events) await show(event);
   }
 
   async function show(event: E): Promise<void> {
     if (stopped) return;
     const before = view;
     const after = rules.apply(before, event);
-    const handler = handlers[event.type as E['type']] as Handlers<V, E>[E['type']] | undefined;
-    assert(handler !== undefined, `an event this scene cannot show: ${String(event.type)}`);
-    let isDrawn = false;
-    const commit = async () => {
-      if (isDrawn || stopped) return;
-      isDrawn = true;
+    const commit = once(async () => {
+      if (stopped) return;
       view = after;
       await options.draw(after);
-    };
-    // The mapped type guarantees that this handler takes this event; TypeScript cannot follow a union through an index.
-    const shown = (handler as (event: E, before: V, after: V, commit: () => Promise<void>) => Promise<void>)(
-      event,
-      before,
-      after,
-      commit,
-    );
+    });
+    const shown = handle(options.handlers, event, { before, after, commit });
     await inTime(shown, event.type, {
       lateMs: options.lateMs ?? LATE_MS,
       onlate: () => options.onlate?.(),
@@ -155,16 +143,6 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
     });
     await commit();
     if (!stopped) options.say(options.announce(event, after));
-  }
-
-  function isLegal(move: M): boolean {
-    const text = canonicalJson(move);
-    return rules.moves(view).some((legal) => canonicalJson(legal) === text);
-  }
-
-  function isWaiting(move: M): boolean {
-    const text = canonicalJson(move);
-    return waiting.some((other) => canonicalJson(other) === text);
   }
 
   function stop(fault: unknown): void {
@@ -176,6 +154,55 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
   }
 
   return { view: () => view, press, isWaiting, playOn, stop };
+}
+
+function isAmong<M extends Move>(moves: readonly M[], move: M): boolean {
+  const text = canonicalJson(move);
+  return moves.some((other) => canonicalJson(other) === text);
+}
+
+/** Throws on an answer of which anything may not be shown. */
+function check<V extends View, M extends Move, E extends GameEvent>(
+  options: DirectorOptions<V, M, E>,
+  view: V,
+  move: M,
+  events: readonly E[],
+): void {
+  options.check(view, move, events);
+  let after = view;
+  for (const event of events) {
+    after = options.rules.apply(after, event);
+    options.judge(after);
+  }
+}
+
+/** Acts at the first call only; a later one resolves with nothing done. */
+function once(act: () => Promise<void>): () => Promise<void> {
+  let isDone = false;
+  return async () => {
+    if (isDone) return;
+    isDone = true;
+    await act();
+  };
+}
+
+interface Change<V> {
+  readonly before: V;
+  readonly after: V;
+  readonly commit: () => Promise<void>;
+}
+
+async function handle<V extends View, E extends GameEvent>(
+  handlers: Handlers<V, E>,
+  event: E,
+  { before, after, commit }: Change<V>,
+): Promise<void> {
+  // The mapped type guarantees that a handler takes its event; TypeScript cannot follow a union through an index.
+  const handler = handlers[event.type as E['type']] as
+    | ((event: E, before: V, after: V, commit: () => Promise<void>) => Promise<void>)
+    | undefined;
+  assert(handler !== undefined, `an event this scene cannot show: ${String(event.type)}`);
+  await handler(event, before, after, commit);
 }
 
 const TICK_MS = 250;

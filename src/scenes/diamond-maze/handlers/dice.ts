@@ -1,8 +1,8 @@
 /** Two dice thrown: they rise, tumble, bounce and settle on the faces that were dealt. Decides nothing. */
-import type { MazeView } from '../../games/diamond-maze/play/view.ts';
-import type { Kit } from '../../stage/kit.ts';
-import { ease } from '../../stage/motion.ts';
-import type { MazeCue } from './sounds.ts';
+import type { MazeView } from '../../../games/diamond-maze/play/view.ts';
+import type { Kit } from '../../../stage/kit.ts';
+import { ease } from '../../../stage/motion.ts';
+import type { MazeCue } from '../sounds.ts';
 
 interface DiceAccess {
   find(selector: string): HTMLElement | null;
