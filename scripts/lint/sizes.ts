@@ -19,7 +19,6 @@ const LINE_MAX = 120;
 const LONG_TODAY: readonly string[] = [
   'src/game/parts.ts',
   'src/game/visit.ts',
-  'src/games/diamond-riches/deal/model.ts',
   'src/maths/sheet/page.ts',
   'src/platform/ports/store.ts',
   'src/site/state/api.ts',

@@ -2,8 +2,8 @@
 import { COLOURS } from '../../../games/diamond-maze/play/stones.ts';
 import { formatPence } from '../../../kernel/pence.ts';
 import { ease, spring } from '../../../stage/motion.ts';
-import { GOLD } from '../looks.ts';
 import { type Bench, beat, burst, clearMotif, type MazeHandlers } from './board.ts';
+import { GOLD } from './looks.ts';
 
 export function awardHandlers(bench: Bench): Pick<MazeHandlers, 'prize-upgraded' | 'bonus-prize-won'> {
   const { kit, find, exceedsPrice } = bench;

@@ -5,8 +5,8 @@ import { createFlights, type Flights } from '../../../stage/flights.ts';
 import type { Kit } from '../../../stage/kit.ts';
 import { ease, spring } from '../../../stage/motion.ts';
 import type { Burst } from '../../../stage/particles.ts';
-import type { Air } from '../air.svelte.ts';
-import type { MazeCue } from '../sounds.ts';
+import type { Air } from './air.svelte.ts';
+import type { MazeCue } from './sounds.ts';
 
 export interface BoardAccess {
   /** An element of the scene by CSS selector, if it is there. */

@@ -1,6 +1,6 @@
 import { ease, spring } from '../../../stage/motion.ts';
-import { GOLD } from '../looks.ts';
 import { type Bench, burst, closeWindow, type MazeHandlers, openWindow } from './board.ts';
+import { GOLD } from './looks.ts';
 
 export function bonusHandlers(
   bench: Bench,

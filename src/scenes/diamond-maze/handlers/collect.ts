@@ -4,8 +4,8 @@ import { ROW_BOXES } from '../../../games/diamond-maze/play/prizes.ts';
 import { COLOURS, type Colour } from '../../../games/diamond-maze/play/stones.ts';
 import type { CollectedDiamond, MazeView } from '../../../games/diamond-maze/play/view.ts';
 import { ease } from '../../../stage/motion.ts';
-import { FLYERS, GOLD, STONES } from '../looks.ts';
 import { type Bench, beat, burst, clearMotif, type MazeHandlers } from './board.ts';
+import { FLYERS, GOLD, STONES } from './looks.ts';
 
 const CARDS = '[data-cards] .open';
 

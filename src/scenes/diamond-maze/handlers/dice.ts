@@ -2,7 +2,7 @@
 import type { MazeView } from '../../../games/diamond-maze/play/view.ts';
 import type { Kit } from '../../../stage/kit.ts';
 import { ease } from '../../../stage/motion.ts';
-import type { MazeCue } from '../sounds.ts';
+import type { MazeCue } from './sounds.ts';
 
 interface DiceAccess {
   find(selector: string): HTMLElement | null;

@@ -1,7 +1,7 @@
 /** How the three rocks are shown: they fall into their window, and the selected one breaks in two. */
 import { ease, spring } from '../../../stage/motion.ts';
-import { GOLD } from '../looks.ts';
 import { type Bench, burst, closeWindow, type MazeHandlers, openWindow } from './board.ts';
+import { GOLD } from './looks.ts';
 
 export function rockHandlers(bench: Bench): Pick<MazeHandlers, 'rocks-opened' | 'rock-broken' | 'rocks-closed'> {
   const { kit, find, findAll, loadWindows } = bench;

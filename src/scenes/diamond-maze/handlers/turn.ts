@@ -1,8 +1,8 @@
 /** How a turn begins and ends: a Card is drawn, the dice are thrown, a double gives another roll. */
 import { ease, spring } from '../../../stage/motion.ts';
-import { GOLD } from '../looks.ts';
 import { type Bench, beat, burst, clearMotif, type MazeHandlers } from './board.ts';
 import { createDice } from './dice.ts';
+import { GOLD } from './looks.ts';
 
 export function turnHandlers(
   bench: Bench,

@@ -2,7 +2,7 @@
 import { WHEEL } from '../../../games/diamond-maze/play/wheel.ts';
 import type { Kit } from '../../../stage/kit.ts';
 import { restAngle, spinAngle } from '../../../stage/wheel.ts';
-import type { MazeCue } from '../sounds.ts';
+import type { MazeCue } from './sounds.ts';
 
 interface TurnerAccess {
   find(selector: string): HTMLElement | null;

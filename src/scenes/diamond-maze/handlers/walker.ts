@@ -3,7 +3,7 @@
  * nothing.
  */
 import type { Kit } from '../../../stage/kit.ts';
-import type { MazeCue } from '../sounds.ts';
+import type { MazeCue } from './sounds.ts';
 
 interface WalkerAccess {
   find(selector: string): HTMLElement | null;

@@ -1,8 +1,8 @@
 /** How the Extra Diamonds Wheel is shown: it turns, rests, and its stone flies to those already held. */
 import { WHEEL } from '../../../games/diamond-maze/play/wheel.ts';
 import { spring } from '../../../stage/motion.ts';
-import { STONES } from '../looks.ts';
 import { type Bench, burst, closeWindow, type MazeHandlers, openWindow } from './board.ts';
+import { STONES } from './looks.ts';
 import { createTurner } from './turner.ts';
 
 export function wheelHandlers(bench: Bench): Pick<MazeHandlers, 'wheel-opened' | 'wheel-stopped' | 'wheel-closed'> {

@@ -5,8 +5,8 @@ import type { Handlers } from '../../../stage/director.ts';
 import { createFlights, type Flights } from '../../../stage/flights.ts';
 import type { Kit } from '../../../stage/kit.ts';
 import { ease, spring } from '../../../stage/motion.ts';
-import type { Rests } from '../rests.svelte.ts';
-import type { RichesCue } from '../sounds.ts';
+import type { Rests } from './rests.svelte.ts';
+import type { RichesCue } from './sounds.ts';
 import { createSpinner, type Spinner } from './spinner.ts';
 
 export interface BoardAccess {

@@ -1,8 +1,8 @@
 /** How ladders are shown: stones that fly and light their segments, an extra spin on the way, a prize at the top. */
 import { COLOURS, type Colour, LADDER_SEGMENTS } from '../../../games/diamond-riches/play/ladders.ts';
 import type { RichesView } from '../../../games/diamond-riches/play/view.ts';
-import { TINTS } from '../looks.ts';
 import { type Bench, flip, GOLD, pop, type RichesHandlers, rungOf, sparkle } from './board.ts';
+import { TINTS } from './looks.ts';
 
 export function ladderHandlers(
   bench: Bench,

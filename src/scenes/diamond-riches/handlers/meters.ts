@@ -2,8 +2,8 @@
 import type { RichesView } from '../../../games/diamond-riches/play/view.ts';
 import { METER_PIPS, type Meter } from '../../../games/diamond-riches/play/wheels.ts';
 import { spring } from '../../../stage/motion.ts';
-import { EMBLEMS } from '../looks.ts';
 import { type Bench, beat, GOLD, pop, type RichesHandlers } from './board.ts';
+import { EMBLEMS } from './looks.ts';
 
 export function meterHandlers(bench: Bench): Pick<RichesHandlers, 'icons-collected' | 'pips-added' | 'unlocked'> {
   const { kit, find } = bench;

@@ -1,8 +1,8 @@
 /** How the Prize Game is shown: its own wheels, amounts that fly into the PRIZE POT, and the way back. */
 import { formatPence, pence, timesPence } from '../../../kernel/pence.ts';
 import { spring } from '../../../stage/motion.ts';
-import { prizeAngles } from '../rests.svelte.ts';
 import { type Bench, beat, enter, flip, GOLD, leave, pop, type RichesHandlers, sparkle } from './board.ts';
+import { prizeAngles } from './rests.svelte.ts';
 
 export function prizeHandlers(
   bench: Bench,

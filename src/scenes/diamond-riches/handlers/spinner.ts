@@ -2,8 +2,8 @@
 import { flushSync } from 'svelte';
 import type { Kit } from '../../../stage/kit.ts';
 import { spinAngle } from '../../../stage/wheel.ts';
-import type { Angles, Rests } from '../rests.svelte.ts';
-import type { RichesCue } from '../sounds.ts';
+import type { Angles, Rests } from './rests.svelte.ts';
+import type { RichesCue } from './sounds.ts';
 
 interface SpinnerAccess {
   find(selector: string): HTMLElement | null;

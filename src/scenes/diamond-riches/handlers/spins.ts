@@ -1,6 +1,7 @@
 /** How a spin of the main wheels is shown, and the end of a Play. */
-import { mainAngles } from '../rests.svelte.ts';
+
 import { type Bench, beat, type RichesHandlers } from './board.ts';
+import { mainAngles } from './rests.svelte.ts';
 
 export function spinHandlers(bench: Bench): Pick<RichesHandlers, 'wheels-stopped' | 'play-ended'> {
   const { kit, rests, spinner } = bench;

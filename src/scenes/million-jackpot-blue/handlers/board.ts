@@ -3,7 +3,7 @@ import type { BlueEvent, BlueView } from '../../../games/million-jackpot-blue/pl
 import type { Handlers } from '../../../stage/director.ts';
 import type { Kit } from '../../../stage/kit.ts';
 import { ease } from '../../../stage/motion.ts';
-import type { BlueCue } from '../sounds.ts';
+import type { BlueCue } from './sounds.ts';
 
 export interface BoardAccess {
   /** An element of the board by CSS selector, if it is there. */

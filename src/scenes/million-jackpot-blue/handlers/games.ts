@@ -3,8 +3,8 @@ import type { GameNumber } from '../../../games/million-jackpot-blue/play/board.
 import { wins } from '../../../games/million-jackpot-blue/play/read.ts';
 import type { BlueView } from '../../../games/million-jackpot-blue/play/rules.ts';
 import { spring } from '../../../stage/motion.ts';
-import type { BlueCue } from '../sounds.ts';
 import { type Axis, type Bench, type BlueHandlers, gild, hush, piece, turn } from './board.ts';
+import type { BlueCue } from './sounds.ts';
 
 export function gameHandlers(
   bench: Bench,
