@@ -94,36 +94,23 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
     return running ?? Promise.resolve();
   }
 
-  async function playOn(): Promise<void> {
-    while (!stopped && !view.finished) {
-      const before = view;
-      const [move] = rules.moves(before);
-      if (move === undefined) return stop(new InvariantError('an unfinished view without a move'));
-      await press(move);
-      if (view === before) return;
-    }
-  }
-
   async function run(): Promise<void> {
     try {
       while (!stopped && waiting.length > 0) {
         const move = waiting[0] as M;
         // A move that was legal when pressed may no longer be so once those before it have been shown.
-        if (isLegal(move)) await answer(move);
+        if (isLegal(move)) {
+          const events = await session.move(move);
+          // A part of an answer is never shown.
+          if (!stopped) check(options, view, move, events);
+          for (const event of events) await show(event);
+        }
         waiting.shift();
         if (!stopped) options.onwaiting([...waiting]);
       }
     } catch (fault) {
       stop(fault);
     }
-  }
-
-  /** Shows the events of an answer, once all of it may be shown: a part of it never is. */
-  async function answer(move: M): Promise<void> {
-    const events = await session.move(move);
-    if (stopped) return;
-    check(options, view, move, events);
-    for (const event of events) await show(event);
   }
 
   async function show(event: E): Promise<void> {
@@ -135,12 +122,7 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
       view = after;
       await options.draw(after);
     });
-    const shown = handle(options.handlers, event, { before, after, commit });
-    await inTime(shown, event.type, {
-      lateMs: options.lateMs ?? LATE_MS,
-      onlate: () => options.onlate?.(),
-      hangMs: options.hangMs ?? HANG_MS,
-    });
+    await handle(options, event, { before, after, commit });
     await commit();
     if (!stopped) options.say(options.announce(event, after));
   }
@@ -153,7 +135,22 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
     options.onfault(fault);
   }
 
-  return { view: () => view, press, isWaiting, playOn, stop };
+  const playOn = () => playToEnd(director, rules.moves);
+  const director: Director<V, M> = { view: () => view, press, isWaiting, playOn, stop };
+  return director;
+}
+
+async function playToEnd<V extends View, M extends Move>(
+  director: Director<V, M>,
+  moves: (view: V) => readonly M[],
+): Promise<void> {
+  let before: V | null = null;
+  while (!director.view().finished && director.view() !== before) {
+    before = director.view();
+    const [move] = moves(before);
+    if (move === undefined) return director.stop(new InvariantError('an unfinished view without a move'));
+    await director.press(move);
+  }
 }
 
 function isAmong<M extends Move>(moves: readonly M[], move: M): boolean {
@@ -192,17 +189,21 @@ interface Change<V> {
   readonly commit: () => Promise<void>;
 }
 
-async function handle<V extends View, E extends GameEvent>(
-  handlers: Handlers<V, E>,
+async function handle<V extends View, M extends Move, E extends GameEvent>(
+  options: DirectorOptions<V, M, E>,
   event: E,
   { before, after, commit }: Change<V>,
 ): Promise<void> {
   // The mapped type guarantees that a handler takes its event; TypeScript cannot follow a union through an index.
-  const handler = handlers[event.type as E['type']] as
+  const handler = options.handlers[event.type as E['type']] as
     | ((event: E, before: V, after: V, commit: () => Promise<void>) => Promise<void>)
     | undefined;
   assert(handler !== undefined, `an event this scene cannot show: ${String(event.type)}`);
-  await handler(event, before, after, commit);
+  await inTime(handler(event, before, after, commit), event.type, {
+    lateMs: options.lateMs ?? LATE_MS,
+    onlate: () => options.onlate?.(),
+    hangMs: options.hangMs ?? HANG_MS,
+  });
 }
 
 const TICK_MS = 250;

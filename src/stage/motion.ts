@@ -101,6 +101,7 @@ export function createMotion(options: MotionOptions = {}): Motion {
   const rate = () => speed * hurry;
   const isSkipping = () => skipping || stepEnded;
   const isInstant = () => isSkipping() || isHidden();
+  const isStill = () => isInstant() || isReduced();
   const unsubscribe = (options.onreduced ?? onReducedMotion)(endStep);
 
   function endStep(): void {
@@ -118,29 +119,12 @@ export function createMotion(options: MotionOptions = {}): Motion {
     });
   }
 
-  /** A pause that ends with everything else. */
-  function pause(ms: number): Promise<void> {
-    return running.run(null, ms, (end) => setTimeout(end, ms));
-  }
+  /** Ends with everything else. */
+  const pause = (ms: number) => running.run(null, ms, (end) => setTimeout(end, ms));
 
   async function wait(ms: number): Promise<void> {
     if (ms <= 0 || isInstant()) return;
     await pause((isReduced() ? Math.min(ms, FADE_MS) : ms) / rate());
-  }
-
-  async function count(from: number, to: number, ms: number, onvalue: (value: number) => void): Promise<void> {
-    const isStill = () => isInstant() || isReduced();
-    const steps = isStill() || from === to ? 0 : Math.max(1, Math.round(ms / 33));
-    for (let step = 1; step < steps && !isStill(); step += 1) {
-      const t = step / steps;
-      onvalue(Math.round(from + (to - from) * (1 - (1 - t) ** 3)));
-      await pause(33 / rate());
-    }
-    onvalue(to);
-  }
-
-  async function stagger<T>(items: readonly T[], gapMs: number, act: (item: T, index: number) => Promise<void>) {
-    await Promise.all(items.map((item, index) => wait(gapMs * index).then(() => act(item, index))));
   }
 
   return {
@@ -164,13 +148,34 @@ export function createMotion(options: MotionOptions = {}): Motion {
     endStep,
     play,
     wait,
-    count,
-    stagger,
+    count: (from, to, ms, onvalue) => rollUp({ from, to, ms, onvalue }, isStill, () => pause(COUNT_STEP_MS / rate())),
+    stagger: async (items, gapMs, act) => {
+      await Promise.all(items.map((item, index) => wait(gapMs * index).then(() => act(item, index))));
+    },
     close: () => {
       unsubscribe();
       endStep();
     },
   };
+}
+
+interface Count {
+  readonly from: number;
+  readonly to: number;
+  readonly ms: number;
+  readonly onvalue: (value: number) => void;
+}
+
+const COUNT_STEP_MS = 33;
+
+/** Fast at first, slower towards the end. */
+async function rollUp({ from, to, ms, onvalue }: Count, isStill: () => boolean, pause: () => Promise<void>) {
+  const steps = isStill() || from === to ? 0 : Math.max(1, Math.round(ms / COUNT_STEP_MS));
+  for (let step = 1; step < steps && !isStill(); step += 1) {
+    onvalue(Math.round(from + (to - from) * (1 - (1 - step / steps) ** 3)));
+    await pause();
+  }
+  onvalue(to);
 }
 
 /** Under reduced motion the element fades in from where it rests. */
