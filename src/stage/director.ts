@@ -75,11 +75,13 @@ const HANG_MS = 20_000;
 export function createDirector<V extends View, M extends Move, E extends GameEvent>(
   options: DirectorOptions<V, M, E>,
 ): Director<V, M> {
-  const { session, rules, handlers } = options;
+  const { session, rules } = options;
   let view = session.view;
   let running: Promise<void> | null = null;
   let stopped = false;
   const waiting: M[] = [];
+  const isWaiting = (move: M): boolean => isAmong(waiting, move);
+  const isLegal = (move: M): boolean => isAmong(rules.moves(view), move);
 
   function press(move: M): Promise<void> {
     if (!stopped && !isWaiting(move) && isLegal(move)) {
@@ -92,22 +94,17 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
     return running ?? Promise.resolve();
   }
 
-  async function playOn(): Promise<void> {
-    while (!stopped && !view.finished) {
-      const before = view;
-      const [move] = rules.moves(before);
-      if (move === undefined) return stop(new InvariantError('an unfinished view without a move'));
-      await press(move);
-      if (view === before) return;
-    }
-  }
-
   async function run(): Promise<void> {
     try {
       while (!stopped && waiting.length > 0) {
         const move = waiting[0] as M;
         // A move that was legal when pressed may no longer be so once those before it have been shown.
-        if (isLegal(move)) for (const event of checked(move, await session.move(move))) await show(event);
+        if (isLegal(move)) {
+          const events = await session.move(move);
+          // A part of an answer is never shown.
+          if (!stopped) check(options, view, move, events);
+          for (const event of events) await show(event);
+        }
         waiting.shift();
         if (!stopped) options.onwaiting([...waiting]);
       }
@@ -116,55 +113,18 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
     }
   }
 
-  /** The events of an answer, once all of it may be shown: a part of it never is. */
-  function checked(move: M, events: readonly E[]): readonly E[] {
-    if (stopped) return [];
-    options.check(view, move, events);
-    let after = view;
-    for (const event of events) {
-      after = rules.apply(after, event);
-      options.judge(after);
-    }
-    return events;
-  }
-
   async function show(event: E): Promise<void> {
     if (stopped) return;
     const before = view;
     const after = rules.apply(before, event);
-    const handler = handlers[event.type as E['type']] as Handlers<V, E>[E['type']] | undefined;
-    assert(handler !== undefined, `an event this scene cannot show: ${String(event.type)}`);
-    let isDrawn = false;
-    const commit = async () => {
-      if (isDrawn || stopped) return;
-      isDrawn = true;
+    const commit = once(async () => {
+      if (stopped) return;
       view = after;
       await options.draw(after);
-    };
-    // The mapped type guarantees that this handler takes this event; TypeScript cannot follow a union through an index.
-    const shown = (handler as (event: E, before: V, after: V, commit: () => Promise<void>) => Promise<void>)(
-      event,
-      before,
-      after,
-      commit,
-    );
-    await inTime(shown, event.type, {
-      lateMs: options.lateMs ?? LATE_MS,
-      onlate: () => options.onlate?.(),
-      hangMs: options.hangMs ?? HANG_MS,
     });
+    await handle(options, event, { before, after, commit });
     await commit();
     if (!stopped) options.say(options.announce(event, after));
-  }
-
-  function isLegal(move: M): boolean {
-    const text = canonicalJson(move);
-    return rules.moves(view).some((legal) => canonicalJson(legal) === text);
-  }
-
-  function isWaiting(move: M): boolean {
-    const text = canonicalJson(move);
-    return waiting.some((other) => canonicalJson(other) === text);
   }
 
   function stop(fault: unknown): void {
@@ -175,7 +135,75 @@ export function createDirector<V extends View, M extends Move, E extends GameEve
     options.onfault(fault);
   }
 
-  return { view: () => view, press, isWaiting, playOn, stop };
+  const playOn = () => playToEnd(director, rules.moves);
+  const director: Director<V, M> = { view: () => view, press, isWaiting, playOn, stop };
+  return director;
+}
+
+async function playToEnd<V extends View, M extends Move>(
+  director: Director<V, M>,
+  moves: (view: V) => readonly M[],
+): Promise<void> {
+  let before: V | null = null;
+  while (!director.view().finished && director.view() !== before) {
+    before = director.view();
+    const [move] = moves(before);
+    if (move === undefined) return director.stop(new InvariantError('an unfinished view without a move'));
+    await director.press(move);
+  }
+}
+
+function isAmong<M extends Move>(moves: readonly M[], move: M): boolean {
+  const text = canonicalJson(move);
+  return moves.some((other) => canonicalJson(other) === text);
+}
+
+/** Throws on an answer of which anything may not be shown. */
+function check<V extends View, M extends Move, E extends GameEvent>(
+  options: DirectorOptions<V, M, E>,
+  view: V,
+  move: M,
+  events: readonly E[],
+): void {
+  options.check(view, move, events);
+  let after = view;
+  for (const event of events) {
+    after = options.rules.apply(after, event);
+    options.judge(after);
+  }
+}
+
+/** Acts at the first call only; a later one resolves with nothing done. */
+function once(act: () => Promise<void>): () => Promise<void> {
+  let isDone = false;
+  return async () => {
+    if (isDone) return;
+    isDone = true;
+    await act();
+  };
+}
+
+interface Change<V> {
+  readonly before: V;
+  readonly after: V;
+  readonly commit: () => Promise<void>;
+}
+
+async function handle<V extends View, M extends Move, E extends GameEvent>(
+  options: DirectorOptions<V, M, E>,
+  event: E,
+  { before, after, commit }: Change<V>,
+): Promise<void> {
+  // The mapped type guarantees that a handler takes its event; TypeScript cannot follow a union through an index.
+  const handler = options.handlers[event.type as E['type']] as
+    | ((event: E, before: V, after: V, commit: () => Promise<void>) => Promise<void>)
+    | undefined;
+  assert(handler !== undefined, `an event this scene cannot show: ${String(event.type)}`);
+  await inTime(handler(event, before, after, commit), event.type, {
+    lateMs: options.lateMs ?? LATE_MS,
+    onlate: () => options.onlate?.(),
+    hangMs: options.hangMs ?? HANG_MS,
+  });
 }
 
 const TICK_MS = 250;

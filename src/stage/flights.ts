@@ -41,30 +41,7 @@ export function createFlights({ motion }: Pick<Kit, 'motion'>, { find }: FlightA
     const way = wayBetween(from, to);
     if (!flyer || !way) return;
     flyer.querySelector('use')?.setAttribute('href', href);
-    const { start, end, lift } = way;
-    await motion.play(
-      flyer,
-      [
-        { transform: `translate(${start.x}px, ${start.y}px) scale(.9)`, opacity: 0, easing: 'ease-out' },
-        {
-          transform: `translate(${start.x}px, ${start.y - 14}px) scale(1.25)`,
-          opacity: 1,
-          offset: 0.16,
-          easing: 'cubic-bezier(.4,0,.9,.6)',
-        },
-        {
-          transform: `translate(${(start.x + end.x) / 2}px, ${(start.y + end.y) / 2 - lift}px) rotate(120deg) scale(1.05)`,
-          opacity: 1,
-          offset: 0.55,
-          easing: 'cubic-bezier(.1,.4,.6,1)',
-        },
-        {
-          transform: `translate(${end.x}px, ${end.y}px) rotate(240deg) scale(${isLost ? 0.2 : 0.62})`,
-          opacity: isLost ? 0 : 1,
-        },
-      ],
-      { ms: FLIGHT_MS + 80, delayMs, easing: 'linear', twin: 'none' },
-    );
+    await motion.play(flyer, thrown(way, isLost), { ms: FLIGHT_MS + 80, delayMs, easing: 'linear', twin: 'none' });
   }
 
   async function flyLetters(
@@ -78,24 +55,10 @@ export function createFlights({ motion }: Pick<Kit, 'motion'>, { find }: FlightA
     const way = wayBetween(from, to);
     if (!flyer || !way) return;
     flyer.textContent = letters;
-    const { start, end, lift } = way;
-    await motion.play(
-      flyer,
-      [
-        { transform: `translate(${start.x}px, ${start.y}px) scale(.5)`, opacity: 0 },
-        { transform: `translate(${start.x}px, ${start.y}px) scale(1.3)`, opacity: 1, offset: 0.25, easing: ease.inOut },
-        {
-          transform: `translate(${(start.x + end.x) / 2}px, ${(start.y + end.y) / 2 - lift / 2}px) scale(1.15)`,
-          opacity: 1,
-          offset: 0.6,
-        },
-        { transform: `translate(${end.x}px, ${end.y}px) scale(.7)`, opacity: 0.2 },
-      ],
-      { ms, easing: 'linear', twin: 'none' },
-    );
+    await motion.play(flyer, carried(way), { ms, easing: 'linear', twin: 'none' });
   }
 
-  function wayBetween(from: string, to: string) {
+  function wayBetween(from: string, to: string): Way | null {
     const board = find('[data-flyers]')?.getBoundingClientRect();
     const a = find(from)?.getBoundingClientRect();
     const b = find(to)?.getBoundingClientRect();
@@ -106,4 +69,56 @@ export function createFlights({ motion }: Pick<Kit, 'motion'>, { find }: FlightA
   }
 
   return { fly, flyLetters };
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Way {
+  readonly start: Spot;
+  readonly end: Spot;
+  /** How far the arc rises above the straight line. */
+  readonly lift: number;
+}
+
+const at = ({ x, y }: Spot, rest: string): string => `translate(${x}px, ${y}px) ${rest}`;
+
+/** Half the way, raised by so much. */
+const halfway = ({ start, end }: Way, lift: number): Spot => ({
+  x: (start.x + end.x) / 2,
+  y: (start.y + end.y) / 2 - lift,
+});
+
+/** A drawing leaps up, turns over on its arc and drops into its place. */
+function thrown(way: Way, isLost: boolean): Keyframe[] {
+  const { start, end, lift } = way;
+  return [
+    { transform: at(start, 'scale(.9)'), opacity: 0, easing: 'ease-out' },
+    {
+      transform: at({ x: start.x, y: start.y - 14 }, 'scale(1.25)'),
+      opacity: 1,
+      offset: 0.16,
+      easing: 'cubic-bezier(.4,0,.9,.6)',
+    },
+    {
+      transform: at(halfway(way, lift), 'rotate(120deg) scale(1.05)'),
+      opacity: 1,
+      offset: 0.55,
+      easing: 'cubic-bezier(.1,.4,.6,1)',
+    },
+    { transform: at(end, `rotate(240deg) scale(${isLost ? 0.2 : 0.62})`), opacity: isLost ? 0 : 1 },
+  ];
+}
+
+/** Letters are held up to be read, then carried over. */
+function carried(way: Way): Keyframe[] {
+  const { start, end, lift } = way;
+  return [
+    { transform: at(start, 'scale(.5)'), opacity: 0 },
+    { transform: at(start, 'scale(1.3)'), opacity: 1, offset: 0.25, easing: ease.inOut },
+    { transform: at(halfway(way, lift / 2), 'scale(1.15)'), opacity: 1, offset: 0.6 },
+    { transform: at(end, 'scale(.7)'), opacity: 0.2 },
+  ];
 }

@@ -4,6 +4,8 @@
  * animations stand still. Knows no game.
  */
 
+import { createRunning, isHidden } from './running.ts';
+
 /** Easings and springs. `spring` overshoots a little and settles; give it to `play` with its own `ms`. */
 export const ease = {
   out: 'cubic-bezier(.16,.84,.3,1)',
@@ -85,19 +87,6 @@ export interface MotionOptions {
   readonly onreduced?: (act: () => void) => () => void;
 }
 
-/** What is waited for now: an animation, or a mere pause. */
-interface Running {
-  readonly animation: Animation | null;
-  /** Where the animation stood at the last look, and for how many looks it has stood there. */
-  seenAt: CSSNumberish | null | undefined;
-  stillLooks: number;
-  looksLeft: number;
-  end(): void;
-}
-
-const LOOK_MS = 100;
-/** An animation that does not advance for so long is frozen, by the browser or by the device. */
-const STILL_LOOKS = 7;
 /** How much longer than planned an animation may take. */
 const GRACE_MS = 400;
 
@@ -107,101 +96,35 @@ export function createMotion(options: MotionOptions = {}): Motion {
   let hurry = 1;
   let skipping = false;
   let stepEnded = false;
-  const running = new Set<Running>();
-  let looking: ReturnType<typeof setInterval> | null = null;
+  const running = createRunning(endStep);
 
   const rate = () => speed * hurry;
   const isSkipping = () => skipping || stepEnded;
   const isInstant = () => isSkipping() || isHidden();
+  const isStill = () => isInstant() || isReduced();
   const unsubscribe = (options.onreduced ?? onReducedMotion)(endStep);
-
-  function retime(): void {
-    for (const { animation } of running) animation?.updatePlaybackRate(rate());
-  }
-
-  function endAll(): void {
-    for (const one of [...running]) one.end();
-  }
 
   function endStep(): void {
     stepEnded = true;
-    endAll();
-  }
-
-  /**
-   * Looks after what runs: it ends in a hidden tab, which draws no frames; and with its step when it is frozen or
-   * late.
-   */
-  function look(): void {
-    if (isHidden()) endAll();
-    else if ([...running].some(isStuck)) endStep();
-  }
-
-  /** Resolves once `end` is called: by whoever started it, or because everything ends. */
-  function run(animation: Animation | null, withinMs: number, start: (end: () => void) => void): Promise<void> {
-    return new Promise((resolve) => {
-      const one: Running = {
-        animation,
-        seenAt: undefined,
-        stillLooks: 0,
-        looksLeft: Math.ceil(withinMs / LOOK_MS),
-        end: () => {
-          if (!running.delete(one)) return;
-          if (running.size === 0 && looking !== null) {
-            clearInterval(looking);
-            looking = null;
-          }
-          if (animation !== null) rest(animation);
-          resolve();
-        },
-      };
-      running.add(one);
-      looking ??= setInterval(look, LOOK_MS);
-      start(one.end);
-    });
+    running.endAll();
   }
 
   async function play(element: Element | null | undefined, keyframes: Keyframe[], given: PlayOptions): Promise<void> {
     if (!element || isInstant()) return;
-    const reduced = isReduced();
-    if (reduced && given.twin === 'none') return;
-    const ms = reduced ? FADE_MS : given.ms;
-    const delayMs = reduced ? 0 : (given.delayMs ?? 0);
-    const animation = element.animate(reduced ? [{ opacity: 0 }, { offset: 1 }] : keyframes, {
-      duration: ms,
-      delay: delayMs,
-      easing: reduced ? 'linear' : (given.easing ?? ease.out),
-      fill: 'backwards',
-    });
+    if (isReduced() && given.twin === 'none') return;
+    const { animation, wholeMs } = animationOf(element, keyframes, given, isReduced());
     animation.updatePlaybackRate(rate());
-    await run(animation, (ms + delayMs) / Math.min(rate(), 1) + GRACE_MS, (end) => {
+    await running.run(animation, wholeMs / Math.min(rate(), 1) + GRACE_MS, (end) => {
       animation.finished.then(end, end);
     });
   }
 
-  /** A pause that ends with everything else. */
-  function pause(ms: number): Promise<void> {
-    return run(null, ms, (end) => setTimeout(end, ms));
-  }
+  /** Ends with everything else. */
+  const pause = (ms: number) => running.run(null, ms, (end) => setTimeout(end, ms));
 
   async function wait(ms: number): Promise<void> {
     if (ms <= 0 || isInstant()) return;
     await pause((isReduced() ? Math.min(ms, FADE_MS) : ms) / rate());
-  }
-
-  async function count(from: number, to: number, ms: number, onvalue: (value: number) => void): Promise<void> {
-    const isStill = () => isInstant() || isReduced();
-    const steps = isStill() || from === to ? 0 : Math.max(1, Math.round(ms / 33));
-    for (let step = 1; step < steps && !isStill(); step += 1) {
-      const t = step / steps;
-      onvalue(Math.round(from + (to - from) * (1 - (1 - t) ** 3)));
-      await pause(33 / rate());
-    }
-    onvalue(to);
-  }
-
-  async function stagger<T>(items: readonly T[], gapMs: number, act: (item: T, index: number) => Promise<void>) {
-    await Promise.all(items.map((item, index) => wait(gapMs * index).then(() => act(item, index))));
   }
 
   return {
@@ -209,15 +132,15 @@ export function createMotion(options: MotionOptions = {}): Motion {
     isSkipping,
     setSpeed: (factor) => {
       speed = factor;
-      retime();
+      running.retime(rate());
     },
     setHurry: (factor) => {
       hurry = factor;
-      retime();
+      running.retime(rate());
     },
     setSkipping: (skip) => {
       skipping = skip;
-      if (skip) endAll();
+      if (skip) running.endAll();
     },
     beginStep: () => {
       stepEnded = false;
@@ -225,8 +148,10 @@ export function createMotion(options: MotionOptions = {}): Motion {
     endStep,
     play,
     wait,
-    count,
-    stagger,
+    count: (from, to, ms, onvalue) => rollUp({ from, to, ms, onvalue }, isStill, () => pause(COUNT_STEP_MS / rate())),
+    stagger: async (items, gapMs, act) => {
+      await Promise.all(items.map((item, index) => wait(gapMs * index).then(() => act(item, index))));
+    },
     close: () => {
       unsubscribe();
       endStep();
@@ -234,23 +159,31 @@ export function createMotion(options: MotionOptions = {}): Motion {
   };
 }
 
-function isHidden(): boolean {
-  return typeof document !== 'undefined' && document.hidden;
+interface Count {
+  readonly from: number;
+  readonly to: number;
+  readonly ms: number;
+  readonly onvalue: (value: number) => void;
 }
 
-/** Whether an animation stands still, or is late. Called once a look. */
-function isStuck(one: Running): boolean {
-  if (one.animation === null) return false;
-  const at = one.animation.currentTime;
-  one.stillLooks = at === one.seenAt ? one.stillLooks + 1 : 0;
-  one.seenAt = at;
-  one.looksLeft -= 1;
-  return one.stillLooks >= STILL_LOOKS || one.looksLeft < 0;
+const COUNT_STEP_MS = 33;
+
+/** Fast at first, slower towards the end. */
+async function rollUp({ from, to, ms, onvalue }: Count, isStill: () => boolean, pause: () => Promise<void>) {
+  const steps = isStill() || from === to ? 0 : Math.max(1, Math.round(ms / COUNT_STEP_MS));
+  for (let step = 1; step < steps && !isStill(); step += 1) {
+    onvalue(Math.round(from + (to - from) * (1 - (1 - step / steps) ** 3)));
+    await pause();
+  }
+  onvalue(to);
 }
 
-/** The element stands in its CSS state, whatever becomes of the animation. */
-function rest(animation: Animation): void {
-  if (animation.playState !== 'finished') animation.cancel();
+/** Under reduced motion the element fades in from where it rests. */
+function animationOf(element: Element, keyframes: Keyframe[], given: PlayOptions, isReduced: boolean) {
+  const shown = isReduced ? [{ opacity: 0 }, { offset: 1 }] : keyframes;
+  const { ms, delayMs = 0, easing = ease.out } = isReduced ? { ms: FADE_MS, easing: 'linear' } : given;
+  const animation = element.animate(shown, { duration: ms, delay: delayMs, easing, fill: 'backwards' });
+  return { animation, wholeMs: ms + delayMs };
 }
 
 const REDUCED = '(prefers-reduced-motion: reduce)';

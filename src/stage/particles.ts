@@ -3,13 +3,7 @@
  * asleep when nothing flies. Ornament only: it shows nothing that is not also in the picture. Knows no game.
  */
 
-export type SpriteShape = 'glow' | 'star' | 'flake';
-
-export interface Sprite {
-  readonly shape: SpriteShape;
-  /** `#rrggbb`. */
-  readonly colour: string;
-}
+import { createSprites, type Sprite } from './sprites.ts';
 
 /** A burst at one point. Lengths in CSS pixels of the canvas, speeds in pixels a second, angles in turns (0 is up). */
 export interface Burst {
@@ -48,7 +42,7 @@ export interface Particles {
 }
 
 interface Mote {
-  sprite: HTMLCanvasElement | null;
+  sprite: HTMLCanvasElement;
   isFlake: boolean;
   x: number;
   y: number;
@@ -71,66 +65,33 @@ const DENSITY_MAX = 1.25;
 export function createParticles(isStill: () => boolean, random: () => number = ornamentalRandom()): Particles {
   const motes: Mote[] = [];
   const rains = new Map<Rain, number>();
-  const sprites = new Map<string, HTMLCanvasElement>();
-  let canvas: HTMLCanvasElement | null = null;
-  let context: CanvasRenderingContext2D | null = null;
-  let density = 1;
+  const spriteOf = createSprites();
+  let layer: Layer | null = null;
   let frame = 0;
   let before = 0;
 
-  function attach(element: HTMLCanvasElement): () => void {
-    canvas = element;
-    context = element.getContext('2d');
-    const observer = new ResizeObserver(resize);
-    observer.observe(element);
-    resize();
+  function attach(canvas: HTMLCanvasElement): () => void {
+    const opened = openLayer(canvas);
+    layer = opened.layer;
     wake();
     return () => {
-      observer.disconnect();
+      opened.close();
       cancelAnimationFrame(frame);
       frame = 0;
-      canvas = null;
-      context = null;
+      layer = null;
     };
   }
 
-  function resize(): void {
-    if (canvas === null) return;
-    density = Math.min(window.devicePixelRatio || 1, DENSITY_MAX);
-    canvas.width = Math.round(canvas.clientWidth * density);
-    canvas.height = Math.round(canvas.clientHeight * density);
-  }
-
   function burst(given: Burst): void {
-    if (isStill() || canvas === null) return;
-    for (let index = 0; index < given.count && motes.length < MOTES_MAX; index += 1) {
-      const angle = ((given.angle ?? 0) + (random() - 0.5) * (given.spread ?? 1)) * 2 * Math.PI - Math.PI / 2;
-      const speed = given.speed * (0.35 + random() * 0.85);
-      const start = (given.radius ?? 0) * (0.6 + random() * 0.4);
-      motes.push({
-        sprite: spriteOf(given.sprite),
-        isFlake: given.sprite.shape === 'flake',
-        x: given.x + Math.cos(angle) * start,
-        y: given.y + Math.sin(angle) * start,
-        vx: Math.cos(angle) * speed,
-        vy: Math.sin(angle) * speed,
-        gravity: given.gravity ?? 0,
-        size: given.size * (0.5 + random() * 0.8),
-        light: 1,
-        turn: random() * 6.28,
-        turnSpeed: (random() - 0.5) * 9,
-        age: 0,
-        life: (given.lifeMs / 1000) * (0.6 + random() * 0.6),
-      });
-    }
+    if (isStill() || layer === null) return;
+    for (let index = 0; index < given.count && motes.length < MOTES_MAX; index += 1)
+      motes.push(thrown(given, spriteOf(given.sprite), random));
     wake();
   }
 
   function burstFrom(element: Element | null | undefined, given: Omit<Burst, 'x' | 'y'>): void {
-    if (!element || canvas === null) return;
-    const box = element.getBoundingClientRect();
-    const origin = canvas.getBoundingClientRect();
-    burst({ ...given, x: box.x + box.width / 2 - origin.x, y: box.y + box.height / 2 - origin.y });
+    if (!element || layer === null) return;
+    burst({ ...given, ...middleOf(element, layer.canvas) });
   }
 
   function rain(given: Rain, forMs?: number): () => void {
@@ -144,62 +105,114 @@ export function createParticles(isStill: () => boolean, random: () => number = o
   }
 
   function wake(): void {
-    if (frame !== 0 || context === null || isStill()) return;
+    if (frame !== 0 || layer === null || isStill()) return;
     before = performance.now();
     frame = requestAnimationFrame(draw);
   }
 
   function draw(now: number): void {
     frame = 0;
-    if (context === null || canvas === null) return;
+    if (layer === null) return;
     // A tab that slept must not catch up.
     const seconds = Math.min(0.05, (now - before) / 1000);
     before = now;
     if (isStill()) motes.length = 0;
-    else for (const [given, owed] of rains) rains.set(given, drop(given, owed + given.perSecond * seconds));
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, canvas.width, canvas.height);
-    context.globalCompositeOperation = 'lighter';
-    for (let index = motes.length - 1; index >= 0; index -= 1) {
-      const mote = motes[index] as Mote;
-      if (!advance(mote, seconds)) {
-        const last = motes.pop();
-        if (last !== undefined && index < motes.length) motes[index] = last;
-      } else paint(context, mote, density);
-    }
+    else for (const [given, owed] of rains) rains.set(given, drop(given, owed + given.perSecond * seconds, layer));
+    paintAll(motes, layer, seconds);
     if (motes.length > 0 || (rains.size > 0 && !isStill())) frame = requestAnimationFrame(draw);
   }
 
-  function drop(given: Rain, owed: number): number {
+  /** Lets fall as many as are owed; what is left of one is owed at the next frame. */
+  function drop(given: Rain, owed: number, { canvas }: Layer): number {
     let left = owed;
-    for (; left >= 1 && canvas !== null && motes.length < MOTES_MAX / 2; left -= 1) {
-      motes.push({
-        sprite: spriteOf(given.sprite),
-        isFlake: given.sprite.shape === 'flake',
-        x: random() * canvas.clientWidth,
-        y: -10 + random() * canvas.clientHeight * 0.7,
-        vx: (random() - 0.5) * given.speed * 0.6,
-        vy: given.speed * (0.4 + random()),
-        gravity: 0,
-        size: given.size * (0.4 + random()),
-        light: given.light ?? 1,
-        turn: random() * 6.28,
-        turnSpeed: (random() - 0.5) * 3,
-        age: 0,
-        life: (given.lifeMs / 1000) * (0.6 + random() * 0.8),
-      });
-    }
+    for (; left >= 1 && motes.length < MOTES_MAX / 2; left -= 1)
+      motes.push(fallen(given, spriteOf(given.sprite), canvas, random));
     return Math.min(left, 1);
   }
 
-  function spriteOf({ shape, colour }: Sprite): HTMLCanvasElement {
-    const key = shape + colour;
-    const known = sprites.get(key) ?? drawSprite(shape, colour);
-    sprites.set(key, known);
-    return known;
-  }
-
   return { attach, burst, burstFrom, rain };
+}
+
+function middleOf(element: Element, canvas: HTMLCanvasElement): { readonly x: number; readonly y: number } {
+  const box = element.getBoundingClientRect();
+  const origin = canvas.getBoundingClientRect();
+  return { x: box.x + box.width / 2 - origin.x, y: box.y + box.height / 2 - origin.y };
+}
+
+interface Layer {
+  readonly canvas: HTMLCanvasElement;
+  readonly context: CanvasRenderingContext2D;
+  /** Pixels of the canvas for one of CSS. */
+  density: number;
+}
+
+/** Keeps a canvas as large as it is shown. `null` where the browser draws no canvas. */
+function openLayer(canvas: HTMLCanvasElement): { readonly layer: Layer | null; close(): void } {
+  const context = canvas.getContext('2d');
+  if (context === null) return { layer: null, close: () => undefined };
+  const layer: Layer = { canvas, context, density: 1 };
+  const resize = () => {
+    layer.density = Math.min(window.devicePixelRatio || 1, DENSITY_MAX);
+    canvas.width = Math.round(canvas.clientWidth * layer.density);
+    canvas.height = Math.round(canvas.clientHeight * layer.density);
+  };
+  const observer = new ResizeObserver(resize);
+  observer.observe(canvas);
+  resize();
+  return { layer, close: () => observer.disconnect() };
+}
+
+function thrown(given: Burst, sprite: HTMLCanvasElement, random: () => number): Mote {
+  const angle = ((given.angle ?? 0) + (random() - 0.5) * (given.spread ?? 1)) * 2 * Math.PI - Math.PI / 2;
+  const speed = given.speed * (0.35 + random() * 0.85);
+  const start = (given.radius ?? 0) * (0.6 + random() * 0.4);
+  return {
+    sprite,
+    isFlake: given.sprite.shape === 'flake',
+    x: given.x + Math.cos(angle) * start,
+    y: given.y + Math.sin(angle) * start,
+    vx: Math.cos(angle) * speed,
+    vy: Math.sin(angle) * speed,
+    gravity: given.gravity ?? 0,
+    size: given.size * (0.5 + random() * 0.8),
+    light: 1,
+    turn: random() * 6.28,
+    turnSpeed: (random() - 0.5) * 9,
+    age: 0,
+    life: (given.lifeMs / 1000) * (0.6 + random() * 0.6),
+  };
+}
+
+function fallen(given: Rain, sprite: HTMLCanvasElement, room: HTMLCanvasElement, random: () => number): Mote {
+  return {
+    sprite,
+    isFlake: given.sprite.shape === 'flake',
+    x: random() * room.clientWidth,
+    y: -10 + random() * room.clientHeight * 0.7,
+    vx: (random() - 0.5) * given.speed * 0.6,
+    vy: given.speed * (0.4 + random()),
+    gravity: 0,
+    size: given.size * (0.4 + random()),
+    light: given.light ?? 1,
+    turn: random() * 6.28,
+    turnSpeed: (random() - 0.5) * 3,
+    age: 0,
+    life: (given.lifeMs / 1000) * (0.6 + random() * 0.8),
+  };
+}
+
+/** Moves all motes on and paints those that still live; the others leave the list. */
+function paintAll(motes: Mote[], { canvas, context, density }: Layer, seconds: number): void {
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.globalCompositeOperation = 'lighter';
+  for (let index = motes.length - 1; index >= 0; index -= 1) {
+    const mote = motes[index] as Mote;
+    if (!advance(mote, seconds)) {
+      const last = motes.pop();
+      if (last !== undefined && index < motes.length) motes[index] = last;
+    } else paint(context, mote, density);
+  }
 }
 
 /** Moves a mote on; false when its life is over. */
@@ -214,50 +227,12 @@ function advance(mote: Mote, seconds: number): boolean {
 }
 
 function paint(context: CanvasRenderingContext2D, mote: Mote, density: number): void {
-  if (mote.sprite === null) return;
   const share = mote.age / mote.life;
   context.globalAlpha = mote.light * Math.min(1, share * 8) * (1 - share * share);
   const size = mote.size * density;
   // A flake shows its face and its edge in turn: that is what makes gold leaf glitter.
   const width = mote.isFlake ? size * Math.abs(Math.cos(mote.turn)) + 1 : size;
   context.drawImage(mote.sprite, mote.x * density - width / 2, mote.y * density - size / 2, width, size);
-}
-
-const SPRITE_PX = 48;
-
-function drawSprite(shape: SpriteShape, colour: string): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = SPRITE_PX;
-  canvas.height = SPRITE_PX;
-  const context = canvas.getContext('2d');
-  if (context === null) return canvas;
-  const half = SPRITE_PX / 2;
-  if (shape === 'flake') {
-    const sheen = context.createLinearGradient(6, 6, 42, 42);
-    sheen.addColorStop(0, '#ffffff');
-    sheen.addColorStop(0.4, colour);
-    sheen.addColorStop(1, `${colour}88`);
-    context.fillStyle = sheen;
-    context.fillRect(14, 8, 20, 32);
-    return canvas;
-  }
-  const glow = context.createRadialGradient(half, half, 0, half, half, half);
-  glow.addColorStop(0, '#ffffff');
-  glow.addColorStop(0.12, colour);
-  glow.addColorStop(0.4, `${colour}44`);
-  glow.addColorStop(1, `${colour}00`);
-  context.fillStyle = glow;
-  context.fillRect(0, 0, SPRITE_PX, SPRITE_PX);
-  if (shape === 'star') {
-    context.fillStyle = '#ffffff';
-    context.beginPath();
-    for (let point = 0; point < 8; point += 1) {
-      const reach = point % 2 === 0 ? half : half * 0.1;
-      context.lineTo(half + Math.sin((point * Math.PI) / 4) * reach, half - Math.cos((point * Math.PI) / 4) * reach);
-    }
-    context.fill();
-  }
-  return canvas;
 }
 
 /** A small generator for ornament: the same glitter each time, which also keeps screenshots alike. */

@@ -10,7 +10,7 @@ import { assert } from '../kernel/assert.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { NO_PENCE, type Pence } from '../kernel/pence.ts';
 import { type Celebration, celebrationOf, SPECTACLE_MS } from './celebration.ts';
-import { createDirector, type Handlers } from './director.ts';
+import { createDirector, type Director, type Handlers } from './director.ts';
 import type { Kit } from './kit.ts';
 import type { SceneProps } from './session.ts';
 
@@ -81,181 +81,198 @@ const HURRY = 2.2;
 export function createStage<V extends View, M extends Move, E extends GameEvent>(
   options: StageOptions<V, M, E>,
 ): Stage<V, M> {
-  const { props, kit, rules } = options;
-  const { session, figures, onfinished, onfault, onresult } = props;
-  // A replay is watched, not pressed: its end is the board, which the end message would cover.
-  const atEnd: Phase = session.kind === 'replay' ? 'look' : 'end';
-  let phase = $state<Phase>(session.view.finished ? atEnd : session.kind === 'replay' ? 'play' : 'splash');
-  let view = $state.raw<V>(session.view);
-  let waiting = $state.raw<readonly M[]>([]);
-  let hasStopped = $state(false);
-  let isHelpOpen = $state(false);
-  let hasGreeted = $state(false);
-  let shownPence = $state<Pence>(NO_PENCE);
-  let isClosed = false;
-  let isDrawable = true;
+  return new LiveStage(options);
+}
 
-  const director = createDirector<V, M, E>({
-    session,
-    rules,
-    check: options.check,
-    judge: prizeShown,
-    announce: options.announce,
-    handlers: options.handlers,
-    say: kit.announcer.say,
-    draw: async (after) => {
-      shownPence = prizeShown(after);
-      view = after;
-      await tick();
-    },
-    onlate: () => kit.motion.endStep(),
-    onwaiting: (moves) => {
-      if (moves.length === 0 || waiting.length === 0) kit.motion.beginStep();
-      waiting = moves;
-      kit.motion.setHurry(moves.length > 1 ? HURRY : 1);
-      if (moves.length === 0 && view.finished && !hasStopped) void end();
-    },
-    onfault: (fault) => {
-      if (isClosed) return;
-      hasStopped = true;
-      kit.announcer.say(STOPPED);
-      onfault(fault);
-    },
-  });
+class LiveStage<V extends View, M extends Move, E extends GameEvent> implements Stage<V, M> {
+  readonly kit: Kit;
+  readonly pricePence: Pence;
+  readonly topPrizePence: Pence;
+  readonly isPlayable: boolean;
+  readonly isDrawable: boolean;
+  readonly onresult: (() => void) | undefined;
+  phase: Phase;
+  view: V;
+  shownPence = $state<Pence>(NO_PENCE);
+  hasStopped = $state(false);
+  isHelpOpen = $state(false);
+  hasGreeted = $state(false);
+  private waiting = $state.raw<readonly M[]>([]);
+  private isClosed = false;
+  /** A replay is watched, not pressed: its end is the board, which the end message would cover. */
+  private readonly atEnd: Phase;
+  private readonly director: Director<V, M>;
 
-  try {
-    shownPence = prizeShown(session.view);
-  } catch (fault) {
-    isDrawable = false;
-    queueMicrotask(() => director.stop(fault));
+  constructor(private readonly options: StageOptions<V, M, E>) {
+    const { session, figures, onresult } = options.props;
+    const isReplay = session.kind === 'replay';
+    this.kit = options.kit;
+    this.pricePence = figures.pricePence;
+    this.topPrizePence = figures.topPrizePence;
+    this.onresult = onresult;
+    this.isPlayable = !isReplay;
+    this.atEnd = isReplay ? 'look' : 'end';
+    this.phase = $state<Phase>(session.view.finished ? this.atEnd : isReplay ? 'play' : 'splash');
+    this.view = $state.raw<V>(session.view);
+    this.director = this.direct();
+    this.isDrawable = this.canDrawFirst();
+    options.props.onready?.({
+      press: (move) => this.director.press(move as M),
+      begin: this.begin,
+      showResult: () => this.showResult(),
+      setSpeed: this.kit.motion.setSpeed,
+      ...(options.hasHowToPlay ? { openHowToPlay: this.openHelp } : {}),
+    });
+  }
+
+  get celebration(): Celebration {
+    return celebrationOf(this.shownPence, this.pricePence, this.topPrizePence);
+  }
+
+  readonly isWaiting = (move: M): boolean => this.waiting.some((other) => canonicalJson(other) === canonicalJson(move));
+
+  readonly press = (move: M): void => {
+    this.kit.sound.wake();
+    if (this.phase !== 'play' || !this.isPlayable || this.isHelpOpen || this.director.isWaiting(move)) return;
+    this.kit.sound.cue('press');
+    void this.director.press(move);
+  };
+
+  readonly begin = (): void => {
+    this.kit.sound.wake();
+    if (this.phase !== 'splash') return;
+    this.kit.sound.cue('open');
+    this.phase = 'play';
+  };
+
+  readonly openHelp = (): void => {
+    this.isHelpOpen = true;
+  };
+
+  readonly closeHelp = (): void => {
+    this.isHelpOpen = false;
+    this.begin();
+  };
+
+  readonly showGame = (): void => {
+    if (this.phase === 'end') this.phase = 'look';
+  };
+
+  readonly endSpectacle = (): void => {
+    if (this.phase === 'greet') this.phase = this.atEnd;
+  };
+
+  readonly finish = (): void => void this.settle();
+
+  readonly stop = (fault: unknown): void => this.director.stop(fault);
+
+  readonly close = (): void => {
+    this.isClosed = true;
+    this.director.stop(new Error('the scene was closed'));
+    this.kit.motion.close();
+    this.kit.sound.close();
+  };
+
+  private direct(): Director<V, M> {
+    const { props, rules, check, announce, handlers } = this.options;
+    return createDirector<V, M, E>({
+      session: props.session,
+      rules,
+      check,
+      judge: (view) => void this.prizeShown(view),
+      announce,
+      handlers,
+      say: this.kit.announcer.say,
+      draw: (after) => this.draw(after),
+      onlate: () => this.kit.motion.endStep(),
+      onwaiting: (moves) => this.setWaiting(moves),
+      onfault: (fault) => this.fail(fault),
+    });
+  }
+
+  /** Whether the view to start from may be drawn at all; when not, the scene stops at once. */
+  private canDrawFirst(): boolean {
+    try {
+      this.shownPence = this.prizeShown(this.options.props.session.view);
+      return true;
+    } catch (fault) {
+      queueMicrotask(() => this.director.stop(fault));
+      return false;
+    }
   }
 
   /**
    * Throws on a picture that the Procedures do not allow, or that shows more than, or at the end another prize than,
    * this game sells.
    */
-  function prizeShown(picture: V): Pence {
-    const { prizePence } = options.read(picture);
-    const { rows, topPrizePence } = figures;
+  private prizeShown(picture: V): Pence {
+    const { prizePence } = this.options.read(picture);
+    const { rows, topPrizePence } = this.options.props.figures;
     assert(prizePence <= topPrizePence, 'more shown than the top prize');
     const isSold = prizePence === 0 || rows.length === 0 || rows.some((row) => row.prizePence === prizePence);
     assert(!picture.finished || isSold, 'a prize shown that is not in the prize structure');
     return prizePence;
   }
 
-  async function end(): Promise<void> {
-    await kit.motion.wait(END_HUSH_MS);
-    if (hasStopped || phase !== 'play') return;
-    const spectacleMs = SPECTACLE_MS[celebrationNow()];
-    const isShown = options.hasSpectacle === true && atEnd === 'end' && spectacleMs > 0;
-    if (isShown && !kit.motion.isReduced() && !kit.motion.isSkipping()) {
-      hasGreeted = true;
-      phase = 'greet';
-      await kit.motion.wait(spectacleMs);
-      if (hasStopped || phase !== 'greet') return;
+  private async draw(after: V): Promise<void> {
+    this.shownPence = this.prizeShown(after);
+    this.view = after;
+    await tick();
+  }
+
+  private setWaiting(moves: readonly M[]): void {
+    if (moves.length === 0 || this.waiting.length === 0) this.kit.motion.beginStep();
+    this.waiting = moves;
+    this.kit.motion.setHurry(moves.length > 1 ? HURRY : 1);
+    if (moves.length === 0 && this.view.finished && !this.hasStopped) void this.end();
+  }
+
+  private fail(fault: unknown): void {
+    if (this.isClosed) return;
+    this.hasStopped = true;
+    this.kit.announcer.say(STOPPED);
+    this.options.props.onfault(fault);
+  }
+
+  private async end(): Promise<void> {
+    const { motion } = this.kit;
+    await motion.wait(END_HUSH_MS);
+    if (this.hasStopped || this.phase !== 'play') return;
+    const spectacleMs = SPECTACLE_MS[this.celebration];
+    const isShown = this.options.hasSpectacle === true && this.atEnd === 'end' && spectacleMs > 0;
+    if (isShown && !motion.isReduced() && !motion.isSkipping()) {
+      this.hasGreeted = true;
+      this.phase = 'greet';
+      await motion.wait(spectacleMs);
+      if (this.hasStopped || !this.isGreeting()) return;
     }
-    phase = atEnd;
+    this.phase = this.atEnd;
   }
 
-  function celebrationNow(): Celebration {
-    return celebrationOf(shownPence, figures.pricePence, figures.topPrizePence);
+  /** Asked anew after a wait, in which a press may have ended it. */
+  private isGreeting(): boolean {
+    return this.phase === 'greet';
   }
 
-  async function finish(): Promise<void> {
-    if (hasStopped || (phase !== 'end' && phase !== 'look')) return;
-    phase = 'ending';
+  private async settle(): Promise<void> {
+    if (this.hasStopped || (this.phase !== 'end' && this.phase !== 'look')) return;
+    this.phase = 'ending';
     try {
-      const result = await session.finish();
-      assert(result.prizePence === shownPence, 'the prize paid is not the prize shown');
-      phase = 'over';
-      onfinished(result);
+      const result = await this.options.props.session.finish();
+      assert(result.prizePence === this.shownPence, 'the prize paid is not the prize shown');
+      this.phase = 'over';
+      this.options.props.onfinished(result);
     } catch (fault) {
-      director.stop(fault);
+      this.director.stop(fault);
     }
   }
 
-  async function showResult(): Promise<void> {
-    begin();
-    kit.motion.setSkipping(true);
-    await director.playOn();
-    kit.motion.setSkipping(false);
+  private async showResult(): Promise<void> {
+    this.begin();
+    this.kit.motion.setSkipping(true);
+    await this.director.playOn();
+    this.kit.motion.setSkipping(false);
   }
-
-  function begin(): void {
-    kit.sound.wake();
-    if (phase !== 'splash') return;
-    kit.sound.cue('open');
-    phase = 'play';
-  }
-
-  props.onready?.({
-    press: (move) => director.press(move as M),
-    begin,
-    showResult,
-    setSpeed: kit.motion.setSpeed,
-    ...(options.hasHowToPlay ? { openHowToPlay: () => openHelp() } : {}),
-  });
-
-  function openHelp(): void {
-    isHelpOpen = true;
-  }
-
-  return {
-    kit,
-    onresult,
-    isDrawable,
-    pricePence: figures.pricePence,
-    topPrizePence: figures.topPrizePence,
-    isPlayable: session.kind !== 'replay',
-    get phase() {
-      return phase;
-    },
-    get view() {
-      return view;
-    },
-    get shownPence() {
-      return shownPence;
-    },
-    get celebration() {
-      return celebrationNow();
-    },
-    get hasGreeted() {
-      return hasGreeted;
-    },
-    get hasStopped() {
-      return hasStopped;
-    },
-    get isHelpOpen() {
-      return isHelpOpen;
-    },
-    isWaiting: (move) => waiting.some((other) => canonicalJson(other) === canonicalJson(move)),
-    press: (move) => {
-      kit.sound.wake();
-      if (phase !== 'play' || session.kind === 'replay' || isHelpOpen || director.isWaiting(move)) return;
-      kit.sound.cue('press');
-      void director.press(move);
-    },
-    begin,
-    openHelp,
-    closeHelp: () => {
-      isHelpOpen = false;
-      begin();
-    },
-    showGame: () => {
-      if (phase === 'end') phase = 'look';
-    },
-    endSpectacle: () => {
-      if (phase === 'greet') phase = atEnd;
-    },
-    finish: () => void finish(),
-    stop: director.stop,
-    close: () => {
-      isClosed = true;
-      director.stop(new Error('the scene was closed'));
-      kit.motion.close();
-      kit.sound.close();
-    },
-  };
 }
 
 export const STOPPED =

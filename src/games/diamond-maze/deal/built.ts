@@ -10,7 +10,8 @@ import { ROW_BOXES } from '../play/prizes.ts';
 import { CARD_MAX, DIE_FACES, facesOf, isDouble, ROLLS_AT_START } from '../play/scenario.ts';
 import { COLOURS } from '../play/stones.ts';
 import { WHEEL } from '../play/wheel.ts';
-import { NO_PAIR, type Run, type Wanted } from './model.ts';
+import type { Run, Wanted } from './model.ts';
+import { NO_PAIR } from './tables.ts';
 
 /** No laid out Play is longer: doubles beyond this are of no help. */
 const ROLLS_LAID_MAX = 14;

@@ -16,7 +16,8 @@ import type { MazeComponent } from '../play/read.ts';
 import type { MazeScenario } from '../play/scenario.ts';
 import { COLOURS, ZONES } from '../play/stones.ts';
 import { buildRun } from './built.ts';
-import { chanceOf, NO_PAIR, Run, type Wanted } from './model.ts';
+import { chanceOf, Run, type Wanted } from './model.ts';
+import { NO_PAIR } from './tables.ts';
 
 /** The rarest row comes once in some four thousand runs, so that one of its Plays in two million is laid out. */
 const ATTEMPTS_MAX = 60_000;

@@ -5,75 +5,40 @@
  * Six picks of a Bonus Game are a draw without replacement, drawn again when it holds more than one pair. A pair that could do
  * nothing, or that the Procedures leave open (an upgrade when a row is full), is drawn again. The Zone, Diamond or colour that a
  * motif carries is uniform. What amounts lie under rocks and on Bonus Tiles has no bearing on a run: they are filled in later.
+ *
+ * A run, worked: turn 1 draws a Card of 4 (`stack` 4) and rolls 3 and 3, a double, so that `rollsLeft` stays. The token
+ * lands on a blue Diamond: four boxes of the blue row are populated and the stack is empty. Turn 2 draws a 7 and lands on
+ * a rock: `prizeCount` 1, and the 7 waits for the next Diamond. The run ends when `rollsLeft` is 0 and is kept when the
+ * rows in `full`, the Bonus Prizes and the Prize Table are those sold; else its buffers serve the next.
  */
-import { present } from '../../../kernel/assert.ts';
 import { packedDraws, type Random } from '../../../kernel/random.ts';
-import { FAST_FORWARD_SPACES, fastForwardDiamonds, START, TILES, tileAfter, ZONE_DIAMONDS } from '../play/board.ts';
-import { MOTIF_KINDS, type MotifKind } from '../play/motifs.ts';
-import { ROW_BOXES } from '../play/prizes.ts';
-import { CARD_MAX, DIE_FACES, ROLLS_AT_START, ROLLS_MAX, SPINS_MAX } from '../play/scenario.ts';
+import { FAST_FORWARD_SPACES, fastForwardDiamonds, START, tileAfter } from '../play/board.ts';
+import { CARD_MAX, ROLLS_AT_START, ROLLS_MAX, SPINS_MAX } from '../play/scenario.ts';
 import { COLOURS, ZONES } from '../play/stones.ts';
 import { WHEEL } from '../play/wheel.ts';
-
-/** Bonus Tiles of each kind: eighteen in all. */
-const TILES_OF_KIND: Readonly<Record<MotifKind, number>> = { go: 3, all: 3, one: 3, prize: 2, card: 3, upgrade: 4 };
-
-const [GO, ALL, ONE, PRIZE, CARD, UPGRADE] = [0, 1, 2, 3, 4, 5] as const;
-export const NO_PAIR = -1;
-
-/** What six picks can hold, each entry equally likely: all six kinds and no pair, or a pair of one kind and not another. */
-const PICKS_TABLE = picksTable();
-
-function picksTable(): readonly (readonly [paired: number, missing: number])[] {
-  const counts = MOTIF_KINDS.map((kind) => TILES_OF_KIND[kind]);
-  const all = counts.reduce((product, count) => product * count, 1);
-  const outcomes: { readonly entry: readonly [number, number]; readonly ways: number }[] = [
-    { entry: [NO_PAIR, NO_PAIR], ways: all },
-  ];
-  counts.forEach((count, paired) => {
-    counts.forEach((without, missing) => {
-      if (paired !== missing) outcomes.push({ entry: [paired, missing], ways: (all * (count - 1)) / 2 / without });
-    });
-  });
-  const unit = outcomes.reduce((divisor, { ways }) => greatestDivisor(divisor, ways), 0);
-  return outcomes.flatMap(({ entry, ways }) => Array.from({ length: ways / unit }, () => entry));
-}
-
-const PAIRED = Int8Array.from(PICKS_TABLE, ([paired]) => paired);
-const MISSING = Int8Array.from(PICKS_TABLE, ([, missing]) => missing);
-
-function greatestDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestDivisor(b, a % b);
-}
-
-const TURNS = DIE_FACES * DIE_FACES * CARD_MAX;
-/** Of each of the 324 ways a turn can come: the Card, the roll as two digits, the spaces. */
-const TURN_CARD = turnTable((card) => card);
-const TURN_ROLL = turnTable((_, first, second) => first * 10 + second);
-const TURN_SPACES = turnTable((_, first, second) => first + second);
-
-function turnTable(value: (card: number, first: number, second: number) => number): Int8Array {
-  return Int8Array.from({ length: TURNS }, (_, turn) => {
-    const dice = Math.trunc(turn / CARD_MAX);
-    return value(1 + (turn % CARD_MAX), 1 + (dice % DIE_FACES), 1 + Math.trunc(dice / DIE_FACES));
-  });
-}
-
-const [IS_PRIZE, IS_BONUS, IS_WHEEL, IS_FAST] = [-1, -2, -3, -4] as const;
-const KIND_CODES = {
-  'bonus-prize': IS_PRIZE,
-  'bonus-game': IS_BONUS,
-  'extra-diamonds': IS_WHEEL,
-  'fast-forward': IS_FAST,
-} as const;
-/** The colour of a Diamond Tile, or below zero the kind of another. */
-const TILE_CODES = Int8Array.from(TILES, ({ kind, colour }) =>
-  kind === 'diamond' ? COLOURS.indexOf(present(colour, 'a colour')) : KIND_CODES[kind],
-);
-const ZONE_TILES = ZONES.map((zone) => ZONE_DIAMONDS[zone]);
-const SEGMENTS = Int8Array.from(WHEEL, (segment) => (segment === 'collect' ? -1 : COLOURS.indexOf(segment)));
-const BOXES = Int32Array.from(COLOURS, (colour) => ROW_BOXES[colour]);
-const ALL_FULL = (1 << COLOURS.length) - 1;
+import {
+  ALL,
+  ALL_FULL,
+  BOXES,
+  CARD,
+  GO,
+  IS_BONUS,
+  IS_FAST,
+  IS_PRIZE,
+  MISSING,
+  ONE,
+  PAIRED,
+  PICKS,
+  PRIZE,
+  SEGMENTS,
+  TILE_CODES,
+  TURN_CARD,
+  TURN_ROLL,
+  TURN_SPACES,
+  TURNS,
+  UPGRADE,
+  ZONE_TILES,
+} from './tables.ts';
 
 /** What to keep of the runs. */
 export interface Wanted {
@@ -211,8 +176,8 @@ export class Run {
   }
 
   private playBonus({ random }: Chance): void {
-    let entry = random.below(PICKS_TABLE.length);
-    while (!this.isOfUse(PAIRED[entry] as number)) entry = random.below(PICKS_TABLE.length);
+    let entry = random.below(PICKS);
+    while (!this.isOfUse(PAIRED[entry] as number)) entry = random.below(PICKS);
     const at = this.bonusCount++;
     const paired = PAIRED[entry] as number;
     this.paired[at] = paired;

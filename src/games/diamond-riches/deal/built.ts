@@ -12,7 +12,9 @@ import {
   MULTIPLIER_WHEEL,
   SPINS_AT_START,
 } from '../play/wheels.ts';
-import { FACES, type Run, stopOf, type Wanted } from './model.ts';
+import { FACES } from './faces.ts';
+import type { Run, Wanted } from './model.ts';
+import { stopOf } from './stops.ts';
 
 const SPINS_PER_LADDER = Math.ceil(LADDER_SEGMENTS / MULTIPLIER_MAX);
 
@@ -31,7 +33,8 @@ export function buildRun(run: Run, wanted: Wanted): void {
   const colours = targets.flatMap((colour) => new Array<number>(SPINS_PER_LADDER).fill(colour));
   while (colours.length < icons.length) colours.push(spare[colours.length] as number);
 
-  run.bonuses = level > 0 ? [{ tier: 0, face: level === PRIZE_LEVEL_MAX ? MAX : UPGRADE, a: 0, b: 0, counts: [] }] : [];
+  const face = level === PRIZE_LEVEL_MAX ? MAX : UPGRADE;
+  run.bonuses = level > 0 ? [{ tier: 0, face, colour: 0, segment: 0, count: 0, counts: [] }] : [];
   const lit = COLOURS.map(() => 0);
   let spins = SPINS_AT_START;
   for (run.spinCount = 0; run.spinCount < spins; run.spinCount++) {

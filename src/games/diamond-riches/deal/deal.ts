@@ -23,8 +23,11 @@ import type { RichesComponent } from '../play/read.ts';
 import type { DealtBonus, RichesScenario } from '../play/scenario.ts';
 import { TIERS } from '../play/wheels.ts';
 import { buildRun } from './built.ts';
-import { FACES, type Lean, type ModelBonus, NO_PAIR, Run, stopSegments, type Wanted } from './model.ts';
+import { FACES, NO_PAIR } from './faces.ts';
+import type { Lean } from './lean.ts';
+import { type ModelBonus, Run, type Wanted } from './model.ts';
 import { dealPot } from './pot.ts';
+import { stopSegments } from './stops.ts';
 
 /** How a Play was found. */
 export type Dealing = 'natural' | 'guided' | 'built';
@@ -110,7 +113,7 @@ const FACE_INDEXES = FACES.map((_, face) => face);
 /** The two colours of Extra Diamonds in a grid; the paired face keeps its own. */
 function dealColours(bonus: ModelBonus, random: Random): readonly [Colour, Colour] {
   const isPaired = bonus.face === 0 || bonus.face === 1;
-  const first = isPaired ? present(COLOURS[bonus.a], 'a colour') : pick(random, COLOURS);
+  const first = isPaired ? present(COLOURS[bonus.colour], 'a colour') : pick(random, COLOURS);
   const second = pick(
     random,
     COLOURS.filter((colour) => colour !== first),
@@ -126,14 +129,14 @@ function singleMotif(face: number, colours: readonly [Colour, Colour], random: R
 
 function pairMotif(bonus: ModelBonus): Motif {
   const kind = present(FACES[bonus.face], 'a face');
-  if (kind === 'extra-diamonds') return diamondsMotif(present(COLOURS[bonus.a], 'a colour'), bonus.b);
-  return kind === 'prize-pips' ? pipsMotif(bonus.b) : (kind satisfies PlainMotif);
+  if (kind === 'extra-diamonds') return diamondsMotif(present(COLOURS[bonus.colour], 'a colour'), bonus.count);
+  return kind === 'prize-pips' ? pipsMotif(bonus.count) : (kind satisfies PlainMotif);
 }
 
 function awardOf(bonus: ModelBonus): readonly number[] {
   switch (FACES[bonus.face]) {
     case 'multi-fill':
-      return [bonus.a, bonus.b];
+      return [bonus.segment, bonus.count];
     case 'mystery-fill':
       return bonus.counts;
     default:

@@ -3,75 +3,61 @@
  * grid of ten faces twice each. It knows neither rows nor prizes; the dealer keeps of its runs those that fit what was
  * sold.
  *
- * A grid holds ten faces, each on two icons: Extra Diamonds in two colours, and one of each other kind. Open icons are
- * a draw without replacement, drawn again when it holds more than one pair. A pair whose bonus could do nothing, or
- * that the Procedures leave open (an upgrade after a ladder was completed), is drawn again. The numbers a face carries
- * are uniform.
+ * A grid holds ten faces, each on two icons: Extra Diamonds in two colours, and one of each other kind. Open icons
+ * are a draw without replacement, drawn again when it holds more than one pair. A pair whose bonus could do nothing,
+ * or that the Procedures leave open (an upgrade after a ladder was completed), is drawn again. The numbers a face
+ * carries are uniform.
+ *
+ * A run, worked: the wheels stop at two red diamonds, x3 and a BONUS icon. Six segments of the red ladder light, which
+ * may pass its Extra Spin Box (`extraSpins` 1), and three pips of the BONUS meter. When that meter is full its pips are
+ * taken off, the surplus stays, and a grid is drawn: say a pair of Double Spins, which doubles `spinsLeft`. The run
+ * goes on until no spin is left; it is kept when `full`, `level` and `isPrizeGame` are what was sold, else its
+ * buffers serve the next.
  */
 import type { Random } from '../../../kernel/random.ts';
 import { COLOURS, EXTRA_SPIN_AT, LADDER_SEGMENTS, PRIZE_LEVEL_MAX } from '../play/ladders.ts';
-import { EXTRA_DIAMONDS, MULTI_FILL_MAX, MYSTERY_DIAMONDS, PICKS, PRIZE_PIPS, SIDE_ICONS } from '../play/motifs.ts';
+import { EXTRA_DIAMONDS, MULTI_FILL_MAX, MYSTERY_DIAMONDS, PRIZE_PIPS } from '../play/motifs.ts';
 import {
-  DIAMOND_WHEEL,
   DIAMONDS_AT_START,
-  ICON_WHEEL,
   METER_PIPS,
   METERS,
   MULTIPLIER_MAX,
   MULTIPLIER_WHEEL,
   SPINS_AT_START,
-  TIERS,
 } from '../play/wheels.ts';
-
-/** The faces of a grid. A pair is one of them; the index tells which. */
-export const FACES = [
-  'extra-diamonds',
-  'extra-diamonds',
-  'multi-fill',
-  'mystery-fill',
-  'double-spins',
-  'upgrade-multiplier',
-  'upgrade-prizes',
-  'max-prizes',
-  'prize-pips',
-  'activate-prize-game',
-] as const;
-
-const FACE_MULTI_FILL = 2;
-const FACE_MYSTERY_FILL = 3;
-const FACE_DOUBLE_SPINS = 4;
-const FACE_UPGRADE_MULTIPLIER = 5;
-const FACE_UPGRADE_PRIZES = 6;
-const FACE_MAX_PRIZES = 7;
-const FACE_PRIZE_PIPS = 8;
-const FACE_ACTIVATE = 9;
-export const NO_PAIR = -1;
+import {
+  FACE_ACTIVATE,
+  FACE_DOUBLE_SPINS,
+  FACE_MAX_PRIZES,
+  FACE_MULTI_FILL,
+  FACE_MYSTERY_FILL,
+  FACE_PRIZE_PIPS,
+  FACE_UPGRADE_MULTIPLIER,
+  FACE_UPGRADE_PRIZES,
+  FACES,
+  NO_PAIR,
+  PAIR_WEIGHTS,
+} from './faces.ts';
+import { type Lean, leaningStop, type Missing } from './lean.ts';
+import { COLOUR_AT, METER_AT, MIDDLE, OUTER, PRIZE_METER, STOPS } from './stops.ts';
 
 /** A longer run is thrown away, as is one that completes every ladder: neither can be any row. */
 const SPINS_MAX = 24;
 const ALL_FULL = (1 << COLOURS.length) - 1;
 
-const OUTER = DIAMOND_WHEEL.length;
-const MIDDLE = MULTIPLIER_WHEEL.length;
-const INNER = ICON_WHEEL.length;
-const STOPS = OUTER * MIDDLE * INNER;
-
-const COLOUR_AT = DIAMOND_WHEEL.map((colour) => COLOURS.indexOf(colour));
-const METER_AT = ICON_WHEEL.map((icon) => (icon === null ? -1 : METERS.indexOf(icon)));
 const EXTRA_AT = COLOURS.map((colour) => EXTRA_SPIN_AT[colour]);
-const PRIZE_METER = METERS.indexOf('prize');
 const TIER_PIPS = METER_PIPS.bonus;
-/**
- * Chances of exactly one pair among the open icons, given at most one: whole-number weights of none and one, by tier.
- */
-const PAIR_WEIGHTS = TIERS.map((tier) => pairWeights(PICKS + SIDE_ICONS[tier]));
-
-/** A bonus as the model draws it. `a` and `b` are colour and count, segment and addition, or the count alone. */
+/** A bonus as the model draws it. What its face does not carry stays 0. */
 export interface ModelBonus {
-  tier: number;
+  readonly tier: number;
+  /** An index into `FACES`, or `NO_PAIR`. */
   face: number;
-  a: number;
-  b: number;
+  /** Extra Diamonds: an index into `COLOURS`. */
+  colour: number;
+  /** Multi-Fill: a segment of the outer wheel. */
+  segment: number;
+  /** Extra Diamonds, Multi-Fill and Prize Pips: how many. */
+  count: number;
   /** Mystery Fill: diamonds by colour. */
   counts: readonly number[];
 }
@@ -84,14 +70,6 @@ export interface Wanted {
   readonly ladders: number;
   readonly level: number | null;
   readonly isPrizeGame: boolean;
-}
-
-/** Where a guided run leans: see `deal.ts`. */
-export interface Lean {
-  /** In 256ths: how often a spin is sent to a segment of a wanted ladder, to a wanted icon, to a high multiplier. */
-  readonly ladders: number;
-  readonly icons: number;
-  readonly multipliers: number;
 }
 
 /** One run. The buffers are used again for the next attempt. */
@@ -121,7 +99,7 @@ export class Run {
       if (this.spinCount === SPINS_MAX || this.full === ALL_FULL) return false;
       if (this.extraSpins > 0) this.extraSpins--;
       else this.spinsLeft--;
-      const stop = lean && wanted ? this.leaningStop(random, wanted, lean) : random.below(STOPS);
+      const stop = lean && wanted ? leaningStop(random, this.missing(wanted), lean) : random.below(STOPS);
       this.stops[this.spinCount++] = stop;
       this.collect(random, stop, wanted, lean);
       if ((this.full & ~allowed) !== 0) return false;
@@ -133,6 +111,14 @@ export class Run {
       this.isPrizeGame === wanted.isPrizeGame &&
       (wanted.level === null || wanted.level === this.level)
     );
+  }
+
+  private missing({ ladders, isPrizeGame, level }: Wanted): Missing {
+    return {
+      ladders: ladders & ~this.full,
+      needsPrize: isPrizeGame && !this.isPrizeGame,
+      needsBonus: level !== null && level > this.level,
+    };
   }
 
   /** Ladders are never upgraded once one is full, so the level stands then; the Prize Game, once earned, is played. */
@@ -188,7 +174,7 @@ export class Run {
 
   private playBonus(random: Random, tier: number, wanted: Wanted | null, lean: Lean | null): void {
     const [none, one] = PAIR_WEIGHTS[tier] as readonly [number, number];
-    const bonus: ModelBonus = { tier, face: NO_PAIR, a: 0, b: 0, counts: [] };
+    const bonus: ModelBonus = { tier, face: NO_PAIR, colour: 0, segment: 0, count: 0, counts: [] };
     this.bonuses.push(bonus);
     if (this.full === ALL_FULL) return;
     const wantsUpgrade = lean !== null && wanted?.level != null && wanted.level > this.level && this.full === 0;
@@ -233,9 +219,9 @@ export class Run {
   private award(random: Random, bonus: ModelBonus): void {
     switch (bonus.face) {
       case FACE_MULTI_FILL:
-        bonus.a = random.below(OUTER);
-        bonus.b = 1 + random.below(MULTI_FILL_MAX);
-        this.diamonds[bonus.a] = (this.diamonds[bonus.a] as number) + bonus.b;
+        bonus.segment = random.below(OUTER);
+        bonus.count = 1 + random.below(MULTI_FILL_MAX);
+        this.diamonds[bonus.segment] = (this.diamonds[bonus.segment] as number) + bonus.count;
         break;
       case FACE_MYSTERY_FILL:
         bonus.counts = this.mysteryCounts(random);
@@ -257,8 +243,8 @@ export class Run {
         this.level = PRIZE_LEVEL_MAX;
         break;
       case FACE_PRIZE_PIPS:
-        bonus.b = PRIZE_PIPS[random.below(PRIZE_PIPS.length)] as number;
-        this.meters[PRIZE_METER] = (this.meters[PRIZE_METER] as number) + bonus.b;
+        bonus.count = PRIZE_PIPS[random.below(PRIZE_PIPS.length)] as number;
+        this.meters[PRIZE_METER] = (this.meters[PRIZE_METER] as number) + bonus.count;
         if ((this.meters[PRIZE_METER] as number) >= METER_PIPS.prize) this.isPrizeGame = true;
         break;
       case FACE_ACTIVATE:
@@ -266,10 +252,10 @@ export class Run {
         this.isPrizeGame = true;
         break;
       default:
-        do bonus.a = random.below(COLOURS.length);
-        while ((this.full & (1 << bonus.a)) !== 0);
-        bonus.b = EXTRA_DIAMONDS[random.below(EXTRA_DIAMONDS.length)] as number;
-        this.light(bonus.a, bonus.b);
+        do bonus.colour = random.below(COLOURS.length);
+        while ((this.full & (1 << bonus.colour)) !== 0);
+        bonus.count = EXTRA_DIAMONDS[random.below(EXTRA_DIAMONDS.length)] as number;
+        this.light(bonus.colour, bonus.count);
     }
   }
 
@@ -284,58 +270,4 @@ export class Run {
     }
     return counts;
   }
-
-  /** A spin of a guided run: now and then sent where something is still missing, else natural. */
-  private leaningStop(random: Random, wanted: Wanted, lean: Lean): number {
-    let stop = random.below(STOPS);
-    const missing = wanted.ladders & ~this.full;
-    if (missing !== 0 && random.below(256) < lean.ladders) {
-      do stop = random.below(STOPS);
-      while ((missing & (1 << (COLOUR_AT[stop % OUTER] as number))) === 0);
-    }
-    const outer = stop % OUTER;
-    let middle = ((stop - outer) / OUTER) % MIDDLE;
-    let inner = Math.trunc(stop / (OUTER * MIDDLE));
-    if (random.below(256) < lean.multipliers) {
-      do middle = random.below(MIDDLE);
-      while ((MULTIPLIER_WHEEL[middle] as number) < MULTIPLIER_MAX - 1);
-    }
-    const needsPrize = wanted.isPrizeGame && !this.isPrizeGame;
-    const needsBonus = wanted.level !== null && wanted.level > this.level;
-    if ((needsPrize || needsBonus) && random.below(256) < lean.icons) {
-      do inner = random.below(INNER);
-      while (
-        !(
-          (needsPrize && METER_AT[inner] === PRIZE_METER) ||
-          (needsBonus && (METER_AT[inner] as number) >= 0 && METER_AT[inner] !== PRIZE_METER)
-        )
-      );
-    }
-    return stopOf(outer, middle, inner);
-  }
-}
-
-/** A stop of the three main wheels as one number. */
-export function stopOf(outer: number, middle: number, inner: number): number {
-  return outer + OUTER * (middle + MIDDLE * inner);
-}
-
-/** The segments of a stop of the three main wheels. */
-export function stopSegments(stop: number): readonly [number, number, number] {
-  const outer = stop % OUTER;
-  return [outer, ((stop - outer) / OUTER) % MIDDLE, Math.trunc(stop / (OUTER * MIDDLE))];
-}
-
-/** Ways to draw `open` icons without a pair, and with exactly one, out of ten faces twice each. */
-function pairWeights(open: number): readonly [none: number, one: number] {
-  const faces = FACES.length;
-  const none = choose(faces, open) * 2 ** open;
-  const one = faces * choose(faces - 1, open - 2) * 2 ** (open - 2);
-  return [none, one];
-}
-
-function choose(n: number, k: number): number {
-  let ways = 1;
-  for (let i = 0; i < k; i++) ways = (ways * (n - i)) / (i + 1);
-  return ways;
 }

@@ -1,7 +1,7 @@
 /** Two dice thrown: they rise, tumble, bounce and settle on the faces that were dealt. Decides nothing. */
-import type { MazeView } from '../../games/diamond-maze/play/view.ts';
-import type { Kit } from '../../stage/kit.ts';
-import { ease } from '../../stage/motion.ts';
+import type { MazeView } from '../../../games/diamond-maze/play/view.ts';
+import type { Kit } from '../../../stage/kit.ts';
+import { ease } from '../../../stage/motion.ts';
 import type { MazeCue } from './sounds.ts';
 
 interface DiceAccess {

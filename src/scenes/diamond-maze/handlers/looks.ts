@@ -1,6 +1,6 @@
 /** Colours and cuts of the mine: one cut for each stone, so that its shape alone tells it. */
-import type { Colour, Zone } from '../../games/diamond-maze/play/stones.ts';
-import type { Cut } from '../../stage/gem.ts';
+import type { Colour, Zone } from '../../../games/diamond-maze/play/stones.ts';
+import type { Cut } from '../../../stage/gem.ts';
 
 export const STONES = {
   yellow: { tint: '#ffcf33', cut: 'round' },

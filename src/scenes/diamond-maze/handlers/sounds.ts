@@ -1,5 +1,5 @@
 /** The mine's sounds: wood, stone and iron in D. Adds dice, steps, cards, cracks and pegs to the set all games have. */
-import { cuesOf, noteHz, type SoundPalette } from '../../stage/cues.ts';
+import { cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
 
 const palette: SoundPalette = { rootHz: 146.8, chord: [0, 7, 12, 16, 19], timbre: 'wood', room: 0.6 };
 const knock = (hz: number, atMs: number, level: number) =>

@@ -1,7 +1,7 @@
 /** Three wheels set going and brought to rest: anticipation, run, a long tail with the pointer's clicks. Decides nothing. */
 import { flushSync } from 'svelte';
-import type { Kit } from '../../stage/kit.ts';
-import { spinAngle } from '../../stage/wheel.ts';
+import type { Kit } from '../../../stage/kit.ts';
+import { spinAngle } from '../../../stage/wheel.ts';
 import type { Angles, Rests } from './rests.svelte.ts';
 import type { RichesCue } from './sounds.ts';
 

@@ -1,5 +1,5 @@
 /** The vault's sounds: steel and a large room, in D. Adds the weight and the dial to the set all games have. */
-import { cuesOf, noteHz, type SoundPalette } from '../../stage/cues.ts';
+import { cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
 
 const palette: SoundPalette = { rootHz: 146.8, chord: [0, 7, 12, 16, 19], timbre: 'steel', room: 0.55 };
 

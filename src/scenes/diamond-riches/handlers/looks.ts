@@ -1,7 +1,7 @@
 /** How stones, emblems and icons look: colours and cuts by colour name. Words are in the game's `copy.ts`. */
-import type { Colour } from '../../games/diamond-riches/play/ladders.ts';
-import type { Meter } from '../../games/diamond-riches/play/wheels.ts';
-import type { Cut } from '../../stage/gem.ts';
+import type { Colour } from '../../../games/diamond-riches/play/ladders.ts';
+import type { Meter } from '../../../games/diamond-riches/play/wheels.ts';
+import type { Cut } from '../../../stage/gem.ts';
 
 export const TINTS: Readonly<Record<Colour, string>> = {
   red: '#e2203f',

@@ -1,7 +1,7 @@
 /** Where the six wheels stand, in degrees, and what else moves ahead of the view. A spin sets it to what its event has revealed. */
 
-import { AMOUNT_WHEEL } from '../../games/diamond-riches/play/prizes.ts';
-import type { RichesView } from '../../games/diamond-riches/play/view.ts';
+import { AMOUNT_WHEEL } from '../../../games/diamond-riches/play/prizes.ts';
+import type { RichesView } from '../../../games/diamond-riches/play/view.ts';
 import {
   DIAMOND_WHEEL,
   EXTRA_SPIN_WHEEL,
@@ -9,9 +9,9 @@ import {
   MULTIPLIER_WHEEL,
   PRIZE_MULTIPLIER_WHEEL,
   type Rest,
-} from '../../games/diamond-riches/play/wheels.ts';
-import type { Pence } from '../../kernel/pence.ts';
-import { restAngle } from '../../stage/wheel.ts';
+} from '../../../games/diamond-riches/play/wheels.ts';
+import type { Pence } from '../../../kernel/pence.ts';
+import { restAngle } from '../../../stage/wheel.ts';
 
 export interface Angles {
   readonly outer: number;
