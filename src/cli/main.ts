@@ -140,7 +140,8 @@ const claims = program
   .addHelpText('after', `\n${CLAIM_FIELDS}`);
 const claimFlags = (): { readonly place: ClaimsPlace; readonly output: Output } => {
   const { data, profile, json } = claims.opts<Common & { readonly data: string; readonly profile?: string }>();
-  return { place: { dataDir: data, profilePath: profile }, output: outputFor(json === true) };
+  const databaseUrl = process.env.UNVEIL_DATABASE || null;
+  return { place: { dataDir: data, databaseUrl, profilePath: profile }, output: outputFor(json === true) };
 };
 
 claims

@@ -1,4 +1,5 @@
 /** One run of the server as a process: settings, the line with the address, signals, the exit code. */
+import { StoreAway, StoreRefused } from '../platform/ports/store-refusals.ts';
 import type { Service } from './listen.ts';
 import { type ServeParts, serve } from './serve.ts';
 import { settingsFrom } from './settings.ts';
@@ -46,5 +47,7 @@ function startFault(error: unknown, port: number): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `port ${port} is in use; choose another with PORT=…`;
   }
+  if (error instanceof StoreRefused || error instanceof StoreAway)
+    return `the server could not start: ${error.message}`;
   return `the server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

@@ -16,7 +16,7 @@ import type { FindGame } from '../platform/ports/context.ts';
 import { createMailbox } from '../platform/ports/mail.ts';
 import { createSecrets } from '../platform/ports/secrets.ts';
 import { openKeyFile } from '../store/key-file.ts';
-import { openSqliteStore } from '../store/sqlite/store.ts';
+import { openStore } from '../store/open.ts';
 import { createApp } from './app.ts';
 import { gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
 import { listen, type Service } from './listen.ts';
@@ -43,7 +43,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
   const log = logTo(pino.destination({ dest: 2, sync: true }), settings.logLevel);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const secrets = createSecrets(openKeyFile(join(settings.dataDir, 'master.key')));
-  const store = openSqliteStore(join(settings.dataDir, 'unveil.db'));
+  const store = await openStore(settings);
   const onSale = parts.games ?? games;
   const mailbox = createMailbox(systemClock);
   const mail =

@@ -24,6 +24,7 @@ type ServerError =
   | 'origin-not-allowed'
   | 'not-found'
   | 'too-many-requests'
+  | 'store-away'
   | 'internal';
 
 export type ErrorCode = PlatformRefusal | ServerError;
@@ -110,6 +111,7 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'too-many-requests': 429,
   'headers-too-large': 431,
   internal: 500,
+  'store-away': 503,
 };
 
 const MESSAGES: { readonly [Code in ErrorCode]: string } = {
@@ -130,6 +132,7 @@ const MESSAGES: { readonly [Code in ErrorCode]: string } = {
   'not-found': 'There is nothing at this address.',
   'too-many-requests': 'Too many requests. Wait a little and try again.',
   internal: 'Something went wrong on our side. Ask again: nothing is bought or paid twice.',
+  'store-away': 'The site cannot reach its records for a moment. Ask again: nothing is bought or paid twice.',
 };
 
 export interface ErrorEntry {
