@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -105,10 +105,11 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
-    // Killed as a group: backends outlive their postmaster for a moment otherwise.
-    if (signal === 'SIGKILL' && child.pid) process.kill(-child.pid, signal);
-    else child.kill(signal);
+    // Its processes outlive their postmaster for a moment, and a new one must not meet them.
+    const backends = signal === 'SIGKILL' ? childrenOf(child.pid) : [];
+    child.kill(signal);
     await exited;
+    for (const backend of backends) await killed(backend);
   }
 
   return {
@@ -131,6 +132,25 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
       rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().split('\n');
+  const pairs = listed.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []));
+}
+
+/** Kills and waits: one that nobody reaps stays as a zombie, which is dead enough. */
+async function killed(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 'SIGKILL');
+      if (readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')) return;
+    } catch {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }
 
 const urlOf = (port: number): string => `postgres://${USER}@127.0.0.1:${port}/postgres`;
