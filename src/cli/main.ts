@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
 import type { AnyGame } from '../game/game.ts';
 import { CLAIM_STATUSES, type OFFICE_STEPS, REASONS, type ReasonedStep } from '../platform/ports/claim.ts';
+import { backupCommand, checkCommand, restoreCommand } from './backup.ts';
 import { CLAIM_FIELDS, type ClaimsPlace, claimsList, claimsShow, claimsStep } from './claims.ts';
 import { designCommand } from './design.ts';
 import { figuresCommand } from './figures.ts';
@@ -129,6 +130,36 @@ program
   .option('--data <dir>', 'where the database is kept (default: UNVEIL_DATA)')
   .action(async (flags: ServeFlags) => {
     process.exitCode = await serveCommand(flags);
+  });
+
+const placed = (name: string, description: string): Command =>
+  program
+    .command(name)
+    .description(`${description}; UNVEIL_DATABASE names a PostgreSQL database`)
+    .option('--data <dir>', 'where the key and the database are kept', process.env.UNVEIL_DATA || 'data')
+    .option('--json', 'print JSON');
+const placeOf = ({ data }: { readonly data: string }) => ({
+  dataDir: data,
+  databaseUrl: process.env.UNVEIL_DATABASE || null,
+});
+type PlaceFlags = Common & { readonly data: string };
+
+placed('backup', 'write a backup into a new folder, while servers go on')
+  .argument('<dir>')
+  .action(async (dir: string, flags: PlaceFlags) => {
+    process.exitCode = await backupCommand(placeOf(flags), dir, outputFor(flags.json === true));
+  });
+
+placed('restore', 'check a backup, put it into an empty place, and retire what was pending')
+  .argument('<dir>')
+  .action(async (dir: string, flags: PlaceFlags) => {
+    process.exitCode = await restoreCommand(placeOf(flags), dir, outputFor(flags.json === true));
+  });
+
+placed('check', 'check the books, every Play and the database itself, or a backup')
+  .argument('[backup]')
+  .action(async (backup: string | undefined, flags: PlaceFlags) => {
+    process.exitCode = await checkCommand(placeOf(flags), backup, outputFor(flags.json === true));
   });
 
 const claims = program
