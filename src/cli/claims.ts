@@ -15,7 +15,7 @@ import type { Platform } from '../platform/ports/platform.ts';
 import { createSecrets } from '../platform/ports/secrets.ts';
 import type { ClaimLogLine } from '../platform/ports/store.ts';
 import { openKeyFile } from '../store/key-file.ts';
-import { openSqliteStore } from '../store/sqlite/store.ts';
+import { databaseFile, openStore } from '../store/open.ts';
 import { aligned, EXIT, type Output } from './output.ts';
 
 const PAGE = 500;
@@ -23,6 +23,8 @@ const PAGE = 500;
 /** Where the claims are kept, and the rules of the jurisdiction: the file that the server is given, too. */
 export interface ClaimsPlace {
   readonly dataDir: string;
+  /** `postgres://…`; null or absent for the file in the data folder. */
+  readonly databaseUrl?: string | null;
   readonly profilePath?: string | undefined;
 }
 
@@ -169,18 +171,18 @@ function withoutPayee({ payee: _, ...claim }: OfficeClaim): Omit<OfficeClaim, 'p
 }
 
 async function withPlatform(
-  { dataDir, profilePath }: ClaimsPlace,
+  { dataDir, databaseUrl = null, profilePath }: ClaimsPlace,
   output: Output,
   run: (platform: Platform, time: Time) => Promise<number>,
 ): Promise<number> {
   const read = profilePath ? readProfile(profilePath) : accept(ukProfile());
   if (!read.ok) return output.refuse({ ...read.refusal, detail: `${profilePath}: ${read.refusal.detail}` });
   const profile = read.value;
-  const path = join(dataDir, 'unveil.db');
-  if (!existsSync(path)) return output.refuse(refuse('no-database', `there is no database in ${dataDir}`).refusal);
-  const store = openSqliteStore(path);
+  const isMissing = databaseUrl === null && !existsSync(databaseFile(dataDir));
+  if (isMissing) return output.refuse(refuse('no-database', `there is no database in ${dataDir}`).refusal);
+  const store = await openStore({ dataDir, databaseUrl });
   try {
-    const secrets = createSecrets(openKeyFile(join(dataDir, 'master.key'), path));
+    const secrets = createSecrets(openKeyFile(join(dataDir, 'master.key'), databaseFile(dataDir)));
     const time: Time = (at) => timeInWords(profile, at);
     return await run(await openPlatform({ store, secrets, findGame, profile }), time);
   } finally {

@@ -3,16 +3,16 @@
  * wrong then.
  */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { systemClock } from '../kernel/clock.ts';
 import { refuse } from '../kernel/result.ts';
-import { openSqliteStore } from '../store/sqlite/store.ts';
+import { databaseFile, openStore, type StorePlace } from '../store/open.ts';
 import { EXIT, type Output } from './output.ts';
 
-export async function clockCommand(dataDir: string, isAccepted: boolean, output: Output): Promise<number> {
-  const path = join(dataDir, 'unveil.db');
-  if (!existsSync(path)) return output.refuse(refuse('no-database', `there is no database in ${dataDir}`).refusal);
-  const store = openSqliteStore(path);
+export async function clockCommand(place: StorePlace, isAccepted: boolean, output: Output): Promise<number> {
+  const { dataDir, databaseUrl } = place;
+  const isMissing = databaseUrl === null && !existsSync(databaseFile(dataDir));
+  if (isMissing) return output.refuse(refuse('no-database', `there is no database in ${dataDir}`).refusal);
+  const store = await openStore(place);
   try {
     const now = systemClock.now();
     // Asking changes nothing: no earlier moment takes the place of the latest.

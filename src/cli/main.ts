@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
 import type { AnyGame } from '../game/game.ts';
 import { CLAIM_STATUSES, type OFFICE_STEPS, REASONS, type ReasonedStep } from '../platform/ports/claim.ts';
+import { backupCommand, checkCommand, restoreCommand } from './backup.ts';
 import { CLAIM_FIELDS, type ClaimsPlace, claimsList, claimsShow, claimsStep } from './claims.ts';
 import { clockCommand } from './clock.ts';
 import { designCommand } from './design.ts';
@@ -151,14 +152,40 @@ program
     process.exitCode = await interruptible((signal) => witnessCommand(options, output, signal));
   });
 
-program
-  .command('clock')
-  .description('what the database has seen of the clock; the sale stops while the clock is behind that')
-  .option('--data <dir>', 'where the database is kept', process.env.UNVEIL_DATA || 'data')
+const placed = (name: string, description: string): Command =>
+  program
+    .command(name)
+    .description(`${description}; UNVEIL_DATABASE names a PostgreSQL database`)
+    .option('--data <dir>', 'where the key and the database are kept', process.env.UNVEIL_DATA || 'data')
+    .option('--json', 'print JSON');
+const placeOf = ({ data }: { readonly data: string }) => ({
+  dataDir: data,
+  databaseUrl: process.env.UNVEIL_DATABASE || null,
+});
+type PlaceFlags = Common & { readonly data: string };
+
+placed('backup', 'write a backup into a new folder, while servers go on')
+  .argument('<dir>')
+  .action(async (dir: string, flags: PlaceFlags) => {
+    process.exitCode = await backupCommand(placeOf(flags), dir, outputFor(flags.json === true));
+  });
+
+placed('restore', 'check a backup, put it into an empty place, and retire what was pending')
+  .argument('<dir>')
+  .action(async (dir: string, flags: PlaceFlags) => {
+    process.exitCode = await restoreCommand(placeOf(flags), dir, outputFor(flags.json === true));
+  });
+
+placed('clock', 'what the database has seen of the clock; the sale stops while the clock is behind that')
   .option('--accept', 'the clock is right now, and was wrong when it was ahead')
-  .option('--json', 'print JSON')
-  .action(async ({ data, accept, json }: Common & { readonly data: string; readonly accept?: boolean }) => {
-    process.exitCode = await clockCommand(data, accept === true, outputFor(json === true));
+  .action(async (flags: PlaceFlags & { readonly accept?: boolean }) => {
+    process.exitCode = await clockCommand(placeOf(flags), flags.accept === true, outputFor(flags.json === true));
+  });
+
+placed('check', 'check the books, every Play and the database itself, or a backup')
+  .argument('[backup]')
+  .action(async (backup: string | undefined, flags: PlaceFlags) => {
+    process.exitCode = await checkCommand(placeOf(flags), backup, outputFor(flags.json === true));
   });
 
 const claims = program
@@ -170,7 +197,8 @@ const claims = program
   .addHelpText('after', `\n${CLAIM_FIELDS}`);
 const claimFlags = (): { readonly place: ClaimsPlace; readonly output: Output } => {
   const { data, profile, json } = claims.opts<Common & { readonly data: string; readonly profile?: string }>();
-  return { place: { dataDir: data, profilePath: profile }, output: outputFor(json === true) };
+  const databaseUrl = process.env.UNVEIL_DATABASE || null;
+  return { place: { dataDir: data, databaseUrl, profilePath: profile }, output: outputFor(json === true) };
 };
 
 claims

@@ -1,5 +1,6 @@
 /** One run of the server as a process: settings, the line with the address, signals, the exit code. */
 import { StopFault } from '../platform/ports/stop-fault.ts';
+import { StoreAway, StoreRefused } from '../platform/ports/store-refusals.ts';
 import { KeyMissing } from '../store/key-file.ts';
 import type { Service } from './listen.ts';
 import { type ServeParts, serve } from './serve.ts';
@@ -49,5 +50,7 @@ function startFault(error: unknown, port: number): string {
     return `port ${port} is in use; choose another with PORT=…`;
   }
   if (error instanceof KeyMissing || error instanceof StopFault) return `the server was not started: ${error.message}`;
+  if (error instanceof StoreRefused || error instanceof StoreAway)
+    return `the server could not start: ${error.message}`;
   return `the server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

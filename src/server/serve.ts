@@ -17,7 +17,7 @@ import type { FindGame } from '../platform/ports/context.ts';
 import { createMailbox } from '../platform/ports/mail.ts';
 import { createSecrets } from '../platform/ports/secrets.ts';
 import { keyFileFault, openKeyFile } from '../store/key-file.ts';
-import { openSqliteStore } from '../store/sqlite/store.ts';
+import { databaseFile, openStore } from '../store/open.ts';
 import { createApp } from './app.ts';
 import { hostCheck } from './hosts.ts';
 import { type FindPublished, gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
@@ -44,11 +44,11 @@ const published = (game: AnyGame): PublishedGame => ({ ...game, figures: publish
 export async function serve(settings: Settings, parts: ServeParts = {}): Promise<Service> {
   const log = logTo(pino.destination({ dest: 2, sync: true }), settings.logLevel);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  const [keyPath, database] = [join(settings.dataDir, 'master.key'), join(settings.dataDir, 'unveil.db')];
+  const [keyPath, database] = [join(settings.dataDir, 'master.key'), databaseFile(settings.dataDir)];
   const key = openKeyFile(keyPath, database);
   const secrets = createSecrets(key);
   const alarms = countAlarms((message, name) => log.fatal({ alarm: name }, message));
-  const store = openSqliteStore(database, { alarm: alarms.alarm });
+  const store = await openStore(settings, alarms.alarm);
   const onSale = parts.games ?? games;
   const find = parts.findGame ?? findGame;
   const findPublished: FindPublished = (id, version) => {

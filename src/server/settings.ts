@@ -10,6 +10,8 @@ export interface Settings {
   readonly port: number;
   /** Holds the database and, beside it, the key that seals seeds. Made when absent. */
   readonly dataDir: string;
+  /** A PostgreSQL database, `postgres://…`, for several servers at once. Null: a file in the data folder. */
+  readonly databaseUrl: string | null;
   readonly siteDir: string;
   readonly trustProxy: string | false;
   /** Names besides that of `publicUrl` under which the site may be asked. */
@@ -27,7 +29,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const PORT_MAX = 65_535;
 
 /**
- * `PORT` (8080; 0 picks a free one), `HOST` (127.0.0.1), `UNVEIL_DATA` (data), `UNVEIL_SITE` (dist/site),
+ * `PORT` (8080; 0 picks a free one), `HOST` (127.0.0.1), `UNVEIL_DATA` (data), `UNVEIL_DATABASE` (postgres://…; a
+ * file in the data folder), `UNVEIL_SITE` (dist/site),
  * `UNVEIL_TRUST_PROXY` (addresses of proxies whose x-forwarded headers are believed), `UNVEIL_LOG` (warn),
  * `UNVEIL_PROFILE` (a file with the rules of the jurisdiction; those of the United Kingdom), `UNVEIL_MAIL` (mailbox,
  * or smtp://… or smtps://…), `UNVEIL_MAIL_FROM`, `UNVEIL_PUBLIC_URL`, `UNVEIL_HOSTS` (more names of the site). Off this
@@ -47,6 +50,9 @@ export function settingsFrom(
   }
   const profile = environment.UNVEIL_PROFILE ? readProfile(environment.UNVEIL_PROFILE) : accept(ukProfile());
   if (!profile.ok) return refuse('setting-invalid', `UNVEIL_PROFILE: ${profile.refusal.detail}`);
+  const databaseUrl = environment.UNVEIL_DATABASE || null;
+  if (databaseUrl !== null && !isDatabase(databaseUrl))
+    return refuse('setting-invalid', 'UNVEIL_DATABASE must be an address like postgres://user@db.example.org/unveil');
   const host = environment.HOST || '127.0.0.1';
   const mail = mailFrom(environment, host);
   if (!mail.ok) return mail;
@@ -56,6 +62,7 @@ export function settingsFrom(
     host,
     port,
     dataDir: environment.UNVEIL_DATA || join(root, 'data'),
+    databaseUrl,
     siteDir: environment.UNVEIL_SITE || join(root, 'dist', 'site'),
     trustProxy: environment.UNVEIL_TRUST_PROXY || false,
     hosts: hostsFrom(environment),
@@ -128,6 +135,11 @@ function mailFrom(environment: Environment, host: string): Result<Settings['mail
   }
   if (!from?.includes('@')) return refuse('setting-invalid', 'UNVEIL_MAIL_FROM must be the address emails come from');
   return accept({ smtpUrl: mail, from });
+}
+
+/** Says what the setting may be, and never what it is: it may hold a password. */
+export function isDatabase(text: string): boolean {
+  return /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
 }
 
 function isOrigin(text: string): boolean {

@@ -10,7 +10,8 @@ import type { View } from '../../src/game/view.ts';
 import { games } from '../../src/games/catalogue.ts';
 import { present } from '../../src/kernel/assert.ts';
 import type { BuyAnswer, BuyBody, FinishAnswer, PlayAnswer } from '../../src/wire/wire.ts';
-import { readLedger } from './books.ts';
+import type { Ledger } from './books.ts';
+import type { Deployment } from './deployment.ts';
 import {
   type Answer,
   addFunds,
@@ -22,7 +23,6 @@ import {
   purchaseOf,
   registerPlayer,
 } from './player.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
 
 export interface KillReport {
   readonly kills: number;
@@ -40,6 +40,9 @@ export interface KillReport {
 /** What one player was told, and what they wait for. One request is on its way at most. */
 interface Desk {
   readonly player: Player;
+  readonly deployment: Deployment;
+  /** Whether it waits for a database that is away, rather than taking the answer for lost. */
+  isPatient: boolean;
   readonly purchases: Map<string, string>;
   readonly finishes: Map<string, number>;
   fundsPence: number;
@@ -50,38 +53,44 @@ interface Desk {
 
 const FUNDS_PENCE = 50_000;
 const TOP_UP_PENCE = 10_000;
-/** How many requests are acknowledged before a kill: a random number in this range. */
-const LOAD_MIN = 150;
-const LOAD_MAX = 450;
+const LOAD = 300;
+const AWAY = 503;
+const ATTEMPTS_MAX = 40;
+const PATIENCE_MS = 250;
 
 export async function killProof(options: {
   kills: number;
   callers: number;
-  dataDir: string;
+  deployment: Deployment;
+  /** How many requests are acknowledged before a kill: about this many. */
+  load?: number;
   say?: (line: string) => void;
 }): Promise<KillReport> {
-  const { kills, callers, dataDir, say = () => {} } = options;
+  const { kills, callers, deployment, load = LOAD, say = () => {} } = options;
   const violations: string[] = [];
   const lost = { answers: 0, done: 0, undone: 0 };
-  let server = await startServer(dataDir);
+  await deployment.start();
   const desks: Desk[] = [];
-  for (let caller = 0; caller < callers; caller += 1) desks.push(await openDesk(server.url));
+  for (let caller = 0; caller < callers; caller += 1) desks.push(await openDesk(deployment));
+  for (const desk of desks) desk.isPatient = false;
 
   for (let kill = 1; kill <= kills; kill += 1) {
-    const load = randomInt(LOAD_MIN, LOAD_MAX);
-    await loadThenKill(server, desks, load);
-    checkFile(dataDir, desks, violations);
-    server = await startServer(dataDir);
-    for (const desk of desks) desk.player.moveTo(server.url);
+    const acknowledgements = randomInt(Math.ceil(load / 2), load * 2);
+    const victim = await loadThenKill(deployment, desks, acknowledgements);
+    checkLedger(await deployment.ledger(), desks, violations);
+    await deployment.start();
+    for (const desk of desks) desk.isPatient = true;
     await Promise.all(desks.map((desk) => settleDoubts(desk, lost, violations)));
     await Promise.all(desks.map(topUp));
-    say(`kill ${kill} after ${load} acknowledgements: ${violations.length} violations`);
+    for (const desk of desks) desk.isPatient = false;
+    const bought = sum(desks, ({ purchases }) => purchases.size);
+    say(`kill ${kill}: ${victim}, after ${acknowledgements} acknowledgements`);
+    say(`  ${bought} purchases acknowledged so far, ${violations.length} violations`);
   }
   await Promise.all(desks.map((desk) => finishLast(desk, violations)));
   await Promise.all(desks.map((desk) => checkDesk(desk, violations)));
-  const code = await server.stop();
-  if (code !== 0) violations.push(`the server ended with ${code}: ${server.log()}`);
-  checkFile(dataDir, desks, violations);
+  violations.push(...(await deployment.stopServers()));
+  checkLedger(await deployment.ledger(), desks, violations);
   return {
     kills,
     acknowledgedPurchases: sum(desks, ({ purchases }) => purchases.size),
@@ -94,11 +103,12 @@ export async function killProof(options: {
   };
 }
 
-async function openDesk(url: string): Promise<Desk> {
-  const player = await registerPlayer(url);
-  await addFunds(player, FUNDS_PENCE);
-  return {
-    player,
+async function openDesk(deployment: Deployment): Promise<Desk> {
+  const registered = await registerPlayer(deployment.urls()[0] ?? '');
+  const desk: Desk = {
+    player: { ...registered, send: (...request) => sendAnywhere(desk, registered, ...request) },
+    deployment,
+    isPatient: true,
     purchases: new Map(),
     finishes: new Map(),
     fundsPence: FUNDS_PENCE,
@@ -106,6 +116,24 @@ async function openDesk(url: string): Promise<Desk> {
     play: null,
     moves: 0,
   };
+  await addFunds(desk.player, FUNDS_PENCE);
+  return desk;
+}
+
+/** Any server will do for any request. One that says that the database is away answers as little as a dead one. */
+async function sendAnywhere<T>(
+  desk: Desk,
+  registered: Player,
+  ...request: Parameters<Player['send']>
+): Promise<Answer<T>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const urls = desk.deployment.urls();
+    registered.moveTo(urls[randomInt(Math.max(urls.length, 1))] ?? '');
+    const answer = await registered.send<T>(...request);
+    if (answer.status !== AWAY) return answer;
+    if (!desk.isPatient || attempt === ATTEMPTS_MAX) throw new TypeError('the database is away');
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  }
 }
 
 /** Plays cost more than they pay: fresh money for the next round. */
@@ -114,16 +142,16 @@ async function topUp(desk: Desk): Promise<void> {
   desk.fundsPence += TOP_UP_PENCE;
 }
 
-/** Loads the server until so many requests were acknowledged, then kills it in the middle of the next ones. */
-async function loadThenKill(server: ServerProcess, desks: readonly Desk[], acknowledgements: number): Promise<void> {
+/** Loads the servers until so many requests were acknowledged, then kills a part amid the next ones. Gives which. */
+async function loadThenKill(deployment: Deployment, desks: readonly Desk[], acknowledgements: number): Promise<string> {
   let left = acknowledgements;
-  let killed: Promise<void> | null = null;
+  const killing: Promise<string>[] = [];
   const callers = desks.map(async (desk) => {
     try {
-      while (killed === null) {
+      while (killing.length === 0) {
         await step(desk);
         left -= 1;
-        if (left <= 0) killed ??= server.kill();
+        if (left <= 0 && killing.length === 0) killing.push(deployment.kill());
       }
     } catch (error) {
       // The connection broke: from here on this player does not know. Anything else is a fault of the run.
@@ -131,7 +159,7 @@ async function loadThenKill(server: ServerProcess, desks: readonly Desk[], ackno
     }
   });
   await Promise.all(callers);
-  await killed;
+  return (await killing[0]) ?? 'nobody';
 }
 
 /** The player's next request: buy, move, or finish. What is acknowledged goes into the journal at once. */
@@ -252,14 +280,10 @@ async function allPlays(player: Player): Promise<PlayAnswer[]> {
   }
 }
 
-/**
- * The file itself, read while no server runs. Plays beyond the journal are those whose answer was lost: one a player
- * at most.
- */
-function checkFile(dataDir: string, desks: readonly Desk[], violations: string[]): void {
-  const ledger = readLedger(dataDir);
+/** The database itself. Plays beyond the journal are those whose answer was lost: one a player at most. */
+function checkLedger(ledger: Ledger, desks: readonly Desk[], violations: string[]): void {
   const claim = (holds: boolean, words: string): void => {
-    if (!holds) violations.push(`in the file: ${words}`);
+    if (!holds) violations.push(`in the database: ${words}`);
   };
   claim(ledger.integrity === 'ok', ledger.integrity);
   claim(ledger.total === 0, `the books sum to ${ledger.total}`);

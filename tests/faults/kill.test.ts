@@ -3,6 +3,7 @@
  * doubled.
  */
 import { afterEach, expect, it } from 'vitest';
+import { embedded } from './deployment.ts';
 import { killProof } from './kill-proof.ts';
 import { type DataFolder, dataFolder } from './server-process.ts';
 
@@ -14,7 +15,7 @@ afterEach(() => data?.remove());
 
 it(`survives ${KILLS} kills under load`, async () => {
   data = dataFolder();
-  const report = await killProof({ kills: KILLS, callers: CALLERS, dataDir: data.path });
+  const report = await killProof({ kills: KILLS, callers: CALLERS, deployment: embedded(data.path) });
   expect(report.violations).toEqual([]);
   // A proof that killed an idle server would prove nothing.
   expect(report.acknowledgedPurchases).toBeGreaterThan(KILLS);

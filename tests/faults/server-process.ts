@@ -38,7 +38,7 @@ export function dataFolder(): DataFolder {
 const BUILT = ['--enable-source-maps', 'dist/node/server.js'];
 
 /** Starts the server, or the source given in its place, and waits for the line with its address. */
-export async function startServer(dataDir: string, source?: string): Promise<ServerProcess> {
+export async function startServer(dataDir: string, source?: string, databaseUrl = ''): Promise<ServerProcess> {
   const child = spawn(process.execPath, source === undefined ? BUILT : ['--import', 'tsx', source], {
     cwd: ROOT,
     env: {
@@ -47,6 +47,7 @@ export async function startServer(dataDir: string, source?: string): Promise<Ser
       PORT: '0',
       HOST: '127.0.0.1',
       UNVEIL_DATA: dataDir,
+      UNVEIL_DATABASE: databaseUrl,
       UNVEIL_PROFILE: OPEN_PROFILE_PATH,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -24,6 +24,7 @@ type ServerError =
   | 'origin-not-allowed'
   | 'not-found'
   | 'too-many-requests'
+  | 'store-away'
   | 'internal';
 
 export type ErrorCode = PlatformRefusal | ServerError;
@@ -115,6 +116,7 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'headers-too-large': 431,
   internal: 500,
   unavailable: 503,
+  'store-away': 503,
 };
 
 const MESSAGES: { readonly [Code in ErrorCode]: string } = {
@@ -135,6 +137,7 @@ const MESSAGES: { readonly [Code in ErrorCode]: string } = {
   'not-found': 'There is nothing at this address.',
   'too-many-requests': 'Too many requests. Wait a little and try again.',
   internal: 'Something went wrong on our side. Ask again: nothing is bought or paid twice.',
+  'store-away': 'The site cannot reach its records for a moment. Ask again: nothing is bought or paid twice.',
 };
 
 /** What stops the sale is looked at every few seconds, and seldom gone at once. */

@@ -4,13 +4,21 @@
  */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { StopFault } from '../../platform/ports/stop-fault.ts';
+import { StoreAway } from '../../platform/ports/store-refusals.ts';
 import { type ErrorCode, sendError } from '../http/errors.ts';
+
+/** About as long as a database takes to restart. */
+const RETRY_AFTER_S = 2;
 
 export function installFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const code = requestFault(error);
     if (code !== null) return sendError(reply, code, detailOf(error));
     if (error instanceof StopFault) return sendError(reply, 'unavailable');
+    if (error instanceof StoreAway) {
+      request.log.error({ err: error, route: request.routeOptions.url }, 'the database is away');
+      return sendError(reply.header('retry-after', RETRY_AFTER_S), 'store-away');
+    }
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure');
     return sendError(reply, 'internal', `request ${request.id}`);
   });

@@ -7,7 +7,8 @@ import { codeOf } from './failures.ts';
 const VERSION_LEAST = 150_000;
 /** Any number of our own: servers that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_305_511;
-const RIGHT_MISSING = '42501';
+/** No right to make tables, or not even to look into the schema. */
+const RIGHT_MISSING = ['42501', '3F000'];
 
 export interface MigrateOptions {
   /** For tests only: a database that may forget what it acknowledged is good enough. */
@@ -79,7 +80,7 @@ async function runMigrations(client: ClientBase, version: number, upTo: number):
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    if (codeOf(error) !== RIGHT_MISSING) throw error;
+    if (!RIGHT_MISSING.includes(codeOf(error))) throw error;
     throw new StoreRefused(
       `the database is of version ${version} and its user may not bring it to ${upTo}: ${error instanceof Error ? error.message : error}`,
     );

@@ -196,3 +196,33 @@ export function postgresWords(tables: string): string {
     .replace(/\) STRICT(, WITHOUT ROWID)?;/g, ');')
     .replace(/\), WITHOUT ROWID;/g, ');');
 }
+
+/** Every table, those that others refer to first. */
+export const TABLES = [
+  'remembered',
+  'account',
+  'session',
+  'sign_in',
+  'game',
+  'rules',
+  'play',
+  'purchase',
+  'payment',
+  'posting',
+  'standing',
+  'own_limit',
+  'day_total',
+  'turn',
+  'account_log',
+  'identity',
+  'ticket',
+  'device',
+  'two_step',
+  'recovery_code',
+  'passkey',
+  'claim',
+  'claim_log',
+  'withdrawal',
+  'person_change',
+  'letter',
+] as const;

@@ -1,0 +1,22 @@
+/** Opens the store that the operator has chosen: a PostgreSQL database by its URL, or the file in the data folder. */
+import { join } from 'node:path';
+import type { Alarm } from '../platform/ports/alarms.ts';
+import type { Store } from '../platform/ports/store.ts';
+import { openPostgresStore } from './postgres/store.ts';
+import { openSqliteStore } from './sqlite/store.ts';
+
+/** `databaseUrl`: `postgres://…`; null for the embedded store. */
+export interface StorePlace {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+}
+
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'unveil.db');
+}
+
+/** Rejects with `StoreRefused` where a database cannot be used as it is. `alarm`: told what stops nothing yet. */
+export async function openStore({ dataDir, databaseUrl }: StorePlace, alarm?: Alarm): Promise<Store> {
+  if (databaseUrl !== null) return openPostgresStore(databaseUrl);
+  return openSqliteStore(databaseFile(dataDir), alarm === undefined ? {} : { alarm });
+}
