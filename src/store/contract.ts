@@ -129,12 +129,12 @@ export function describeStore(name: string, create: () => StoreUnderTest, runs =
       await store.pendingCommitment(ann.id, () => commitmentNamed('a'));
       await expect(store.pendingCommitment(bob.id, () => commitmentNamed('a'))).rejects.toThrow(StopFault);
       await store.pendingCommitment(bob.id, () => commitmentNamed('b'));
-      const buy = (one: typeof ann, number: string, hash: string, next: string) =>
-        store.buy(
-          intentOf(one.id, number),
-          orderOf({ playNumber: number, accountId: one.id, serverSeedHash: hexOf(hash) }, commitmentNamed(next)),
-          () => ({ type: 'buy' }),
-        );
+      // Each of a game of its own, so that nothing but the commitment is in the way.
+      const buy = (one: typeof ann, number: string, hash: string, next: string) => {
+        const play = { playNumber: number, accountId: one.id, gameId: `game ${number}`, serverSeedHash: hexOf(hash) };
+        const order = orderOf(play, commitmentNamed(next));
+        return store.buy(intentOf(one.id, number, play.gameId), order, () => ({ type: 'buy' }));
+      };
       await expect(buy(ann, 'P0', 'a', 'b')).rejects.toThrow(StopFault);
       await buy(ann, 'P1', 'a', 'a');
       await expect(buy(ann, 'P2', 'a', 'c')).rejects.toThrow(StopFault);

@@ -7,7 +7,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import { StoreAway } from '../../platform/ports/store-refusals.ts';
 import type { CommitFaults, Engine } from '../sql/engine.ts';
 import { type Script, Step } from '../sql/script.ts';
-import { isAway, isCollision } from './failures.ts';
+import { isAway, isCollision, stopFault } from './failures.ts';
 
 const ATTEMPTS_MAX = 8;
 const PAUSE_MS = 4;
@@ -34,7 +34,8 @@ export function postgresEngine(pool: Pool, faults: CommitFaults = {}): Engine {
     for (let attempt = 1; ; attempt++) {
       const outcome = await within((client) => attemptOnce(client, begin, script, seams));
       if (outcome.type === 'done') return outcome.value;
-      if (!isCollision(outcome.error) || attempt === ATTEMPTS_MAX) throw outcome.error;
+      const error = stopFault(outcome.error);
+      if (!isCollision(error) || attempt === ATTEMPTS_MAX) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * attempt * Math.random()));
     }
   }

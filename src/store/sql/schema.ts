@@ -225,4 +225,6 @@ export const TABLES = [
   'withdrawal',
   'person_change',
   'letter',
+  'beat',
+  'person_mark',
 ] as const;
