@@ -17,6 +17,8 @@ const SIZES = {
   landscape: { width: 844, height: 342, density: 2 },
   small: { width: 320, height: 520, density: 2 },
   short: { width: 375, height: 619, density: 2 },
+  low: { width: 640, height: 312, density: 2 },
+  large: { width: 1920, height: 1032, density: 1 },
 } as const;
 type Size = keyof typeof SIZES;
 

@@ -11,11 +11,20 @@ export function celebrationOf(prizePence: Pence, pricePence: Pence, topPrizePenc
   return prizePence < pricePence * 200 ? 'medium' : 'large';
 }
 
-/** How long a prize has the whole scene before its end message, in a game that asks for it (`hasSpectacle`). */
+/** How long a prize has the whole scene before its end message. */
 export const SPECTACLE_MS: { readonly [C in Celebration]: number } = {
   none: 0,
   small: 0,
   medium: 1800,
   large: 3800,
   top: 7200,
+};
+
+/** The same under reduced motion: the amount stands still in the light, and only for what is rare. */
+export const STILL_SPECTACLE_MS: { readonly [C in Celebration]: number } = {
+  none: 0,
+  small: 0,
+  medium: 0,
+  large: 2000,
+  top: 4000,
 };

@@ -9,7 +9,7 @@ import type { AnswerCheck } from '../game/heard.ts';
 import { assert } from '../kernel/assert.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { NO_PENCE, type Pence } from '../kernel/pence.ts';
-import { type Celebration, celebrationOf, SPECTACLE_MS } from './celebration.ts';
+import { type Celebration, celebrationOf, SPECTACLE_MS, STILL_SPECTACLE_MS } from './celebration.ts';
 import { createDirector, type Director, type Handlers } from './director.ts';
 import type { Kit } from './kit.ts';
 import type { SceneProps } from './session.ts';
@@ -31,8 +31,6 @@ export interface StageOptions<V extends View, M extends Move, E extends GameEven
   readonly handlers: Handlers<V, E>;
   /** Whether the game has How To Play panels of its own, that the site may open. */
   readonly hasHowToPlay?: boolean;
-  /** Whether larger prizes have the whole scene for a while before the end message. */
-  readonly hasSpectacle?: boolean;
 }
 
 export interface Stage<V extends View = View, M extends Move = Move> {
@@ -238,12 +236,12 @@ class LiveStage<V extends View, M extends Move, E extends GameEvent> implements 
     const { motion } = this.kit;
     await motion.wait(END_HUSH_MS);
     if (this.hasStopped || this.phase !== 'play') return;
-    const spectacleMs = SPECTACLE_MS[this.celebration];
-    const isShown = this.options.hasSpectacle === true && this.atEnd === 'end' && spectacleMs > 0;
-    if (isShown && !motion.isReduced() && !motion.isSkipping()) {
+    const ms = (motion.isReduced() ? STILL_SPECTACLE_MS : SPECTACLE_MS)[this.celebration];
+    if (ms > 0 && this.atEnd === 'end' && !motion.isSkipping()) {
       this.hasGreeted = true;
       this.phase = 'greet';
-      await motion.wait(spectacleMs);
+      // Under reduced motion pauses are short: what is read takes its own time.
+      await (motion.isReduced() ? new Promise((resolve) => setTimeout(resolve, ms)) : motion.wait(ms));
       if (this.hasStopped || !this.isGreeting()) return;
     }
     this.phase = this.atEnd;

@@ -5,7 +5,7 @@ import type { BlueScenario } from '../../games/million-jackpot-blue/play/scenari
 import { pounds } from '../../kernel/pence.ts';
 import { exhibitsOf, fixtureFigures, fixtureSession, type SceneGallery } from '../../stage/exhibit.ts';
 
-const [PRICE, SMALL, MIDDLE, HUNDRED, LARGE, TOP] = [5, 10, 50, 100, 25_000, 1_000_000] as const;
+const [PRICE, SMALL, MIDDLE, HUNDRED, LARGE, TOP] = [5, 10, 50, 100, 10_000, 1_000_000] as const;
 
 const scenario: BlueScenario = {
   game1: [

@@ -63,12 +63,12 @@ export const pictures: { readonly [S in Game1Symbol | Game4Symbol]: string } = {
 
 /** What stands on a tile before it turns: one motif for each game, alike on all its tiles. */
 export const motifs = {
-  /** GAME 1: an ingot under its seal. */
-  1: `<path d="M12 40L18 22h28l6 18z" fill="url(#gold)" stroke="#3a1f03" stroke-width="1.6" stroke-linejoin="round"/><path d="M18 22h28l-3 6H21z" fill="#fff3c4" opacity=".7"/><path d="M12 40h40v5H12z" fill="#8a540b" stroke="#3a1f03" stroke-width="1.6" stroke-linejoin="round"/><path d="M25 34h14" stroke="#6b3d08" stroke-width="3" stroke-linecap="round"/>`,
+  /** GAME 1: a disc of ground steel, which is nothing that can be found. */
+  1: `<circle cx="32" cy="32" r="22" fill="#16336b" stroke="#0c1f45" stroke-width="1.6"/>${[16, 11, 6].map((r) => `<circle cx="32" cy="32" r="${r}" fill="none" stroke="#9fc4ff" stroke-opacity=".75" stroke-width="1.6"/>`).join('')}<path d="M14 25a19.500 19.500 0 0 1 11-11" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="2" stroke-linecap="round"/>`,
   /** GAME 2: a weight without a number. */
   2: `<path d="M22 27a10 10 0 1 1 20 0" fill="none" stroke="#0c1f45" stroke-width="7"/><path d="M22 27a10 10 0 1 1 20 0" fill="none" stroke="#dfe9f7" stroke-width="3.6"/><path d="M18 28h28l7 26H11z" fill="#16336b" stroke="#0c1f45" stroke-width="1.6" stroke-linejoin="round"/><path d="M20 30h22" stroke="#9fc4ff" stroke-width="2" stroke-linecap="round"/>`,
   /** GAME 3: the knob of a dial. */
   3: `<circle cx="32" cy="32" r="23" fill="#16336b" stroke="#0c1f45" stroke-width="1.6"/>${Array.from({ length: 12 }, (_, tick) => `<path d="M32 12v4" stroke="#9fc4ff" stroke-width="2" transform="rotate(${tick * 30} 32 32)"/>`).join('')}<circle cx="32" cy="32" r="13" fill="url(#steel)" stroke="#0c1f45" stroke-width="1.6"/><path d="M32 22v9" stroke="#0c1f45" stroke-width="3.4" stroke-linecap="round"/>`,
   /** GAME 4: the keyhole of a deposit box. */
-  4: `<circle cx="32" cy="32" r="20" fill="url(#gold)" stroke="#3a1f03" stroke-width="1.6"/><circle cx="32" cy="32" r="14.5" fill="#16336b" stroke="#0c1f45" stroke-width="1.6"/><path d="M32 22a5 5 0 0 1 2.8 9.200L37 42H27l2.2-10.800A5 5 0 0 1 32 22z" fill="#030b20"/>`,
+  4: `<circle cx="32" cy="32" r="20" fill="url(#steel)" stroke="#0c1f45" stroke-width="1.6"/><circle cx="32" cy="32" r="14.5" fill="#16336b" stroke="#0c1f45" stroke-width="1.6"/><path d="M32 22a5 5 0 0 1 2.8 9.200L37 42H27l2.2-10.800A5 5 0 0 1 32 22z" fill="#030b20"/>`,
 } as const;

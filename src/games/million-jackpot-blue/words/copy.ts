@@ -56,6 +56,7 @@ export const words = {
   equals: '=',
   bonusGame: 'BONUS GAME',
   bonusInstruction: 'BONUS GAME: Tap to open.',
+  wonSoFar: 'WON SO FAR',
   bonusMessage: bonusMessage(),
   showGame: 'SHOW GAME',
   finish: 'FINISH',

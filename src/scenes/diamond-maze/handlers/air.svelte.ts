@@ -8,7 +8,7 @@ export interface Air {
   readonly tint: Colour | null;
   /** The Bonus Tiles in the middle of the Board. */
   readonly motif: Motif | null;
-  /** What was revealed last, in words. */
+  /** What was revealed last, in a few words. */
   readonly story: string;
   set(change: Partial<Pick<Air, 'tint' | 'motif' | 'story'>>): Promise<void>;
 }

@@ -15,9 +15,10 @@ export function meterHandlers(bench: Bench): Pick<RichesHandlers, 'icons-collect
     'pips-added': async (_event, before, after, commit) => {
       await fillPips(bench, 'prize', before, after, commit, '[data-wheel="main"] .hub');
     },
-    unlocked: async (event, _before, _after, commit) => {
+    unlocked: async (event, before, _after, commit) => {
       await commit();
       sound.cue('unlock');
+      void fillSurplus(bench, event.meter, before.meters[event.meter]);
       const meter = find(`[data-meter="${event.meter}"]`);
       particles.burstFrom(meter, {
         count: 26,
@@ -51,15 +52,26 @@ async function fillPips(
   commit: () => Promise<void>,
   from: string,
 ): Promise<void> {
-  const { find } = bench;
   const { flyLetters } = bench.flights;
-  const { motion, sound } = bench.kit;
   const needed = METER_PIPS[meter];
   const [had, has] = [Math.min(needed, before.meters[meter]), Math.min(needed, after.meters[meter])];
   await flyLetters(EMBLEMS[meter].letter, from, `[data-meter="${meter}"] [data-emblem]`, { ms: 520 });
   await commit();
   const pips = Array.from({ length: has - had }, (_, step) => had + step + 1);
   void beat(bench, `[data-meter="${meter}"]`, 1.05, 260);
+  await lightPips(bench, meter, pips);
+}
+
+/** What was collected over the number required is there again before the Bonus Game is played. */
+async function fillSurplus(bench: Bench, meter: Meter, collected: number): Promise<void> {
+  if (meter === 'prize') return;
+  const surplus = Array.from({ length: collected - METER_PIPS[meter] }, (_, step) => step + 1);
+  await lightPips(bench, meter, surplus);
+}
+
+async function lightPips(bench: Bench, meter: Meter, pips: readonly number[]): Promise<void> {
+  const { find } = bench;
+  const { motion, sound } = bench.kit;
   await motion.stagger(pips, 90, async (pip) => {
     sound.cue('stone', { rate: 0.7 + pip * 0.09 });
     await motion.play(
