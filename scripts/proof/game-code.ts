@@ -70,6 +70,9 @@ export const { compute, apply } = gameCodeOf(Object.values(parts), '${id}', '${v
 const wordless: Plugin = {
   name: 'unveil-wordless',
   setup(builder) {
-    builder.onLoad({ filter: /\/words\/published\.ts$/ }, () => ({ contents: 'export const copy = {};', loader: 'ts' }));
+    builder.onLoad({ filter: /\/words\/published\.ts$/ }, () => ({
+      contents: 'export const copy = {};',
+      loader: 'ts',
+    }));
   },
 };

@@ -24,9 +24,9 @@ export function gameCodeOf(parts: readonly unknown[], id: string, version: strin
   );
   return {
     compute: (asked, codeHash) =>
-      computeWith((wanted, wantedVersion) =>
-        wanted === id && wantedVersion === version ? { game, codeHash } : null,
-      )(asked),
+      computeWith((wanted, wantedVersion) => (wanted === id && wantedVersion === version ? { game, codeHash } : null))(
+        asked,
+      ),
     apply: (view, event) => game.rules.apply(view, event),
   };
 }
