@@ -31,19 +31,20 @@ export function chainOf({ verdict, receipt, found }: Checked): readonly Link[] {
   if (receipt === null) return [];
   const { record } = receipt.purchase;
   const { steps } = verdict;
+  const opened = receipt.settlement?.record.serverSeed ?? null;
   const computed = steps?.computed ?? null;
   return [
     {
       name: 'Two seeds',
       says:
-        steps === null
+        opened === null
           ? 'One of the operator, still closed: its fingerprint was there before you bought. One of yours.'
           : 'One of the operator, whose fingerprint was there before the purchase, and one of the player.',
       isThere: true,
       numbers: [
         { name: 'Fingerprint of the operator’s seed (SHA-256)', value: record.commitment.hash },
         { name: 'The player’s seed', value: record.clientSeed },
-        ...(steps === null ? [] : [{ name: 'The operator’s seed, opened', value: steps.seeds.serverSeed }]),
+        ...(opened === null ? [] : [{ name: 'The operator’s seed, opened', value: opened }]),
         { name: 'Play Number', value: record.playNumber },
         ...(steps === null ? [] : [{ name: 'Play seed', value: steps.playSeed }]),
       ],

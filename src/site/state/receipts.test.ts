@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { POLICY_TEXT, playOf, worldOf } from '../../proof/testing/world.ts';
 import type { Keep } from '../../stage/storage.ts';
 import { type Answer, UNREACHABLE } from './api.ts';
-import { createReceipts, sitePolicy } from './receipts.ts';
+import { createReceipts, isInLog, sitePolicy } from './receipts.ts';
 
 function memory(): Keep & { readonly values: Map<string, string> } {
   const values = new Map<string, string>();
@@ -52,4 +53,15 @@ it('takes the page of the site for no policy', async () => {
   expect(await sitePolicy(answered('text/html'))).toBeNull();
   expect(await sitePolicy(answered('text/plain; charset=utf-8'))).toBe('quorum none\n');
   expect(await sitePolicy(() => Promise.reject(new Error('offline')))).toBeNull();
+});
+
+it('says that a Play is in the log only when its receipt proves it', async () => {
+  const [proved] = (await worldOf(1)).receipts;
+  expect(await isInLog(proved, POLICY_TEXT)).toBe(true);
+  expect(await isInLog(proved, null)).toBe(false);
+  expect(await isInLog(proved, 'quorum none\n')).toBe(false);
+  expect(await isInLog(playOf(1, []), POLICY_TEXT)).toBe(false);
+  const salt = `${proved?.purchase.salt.startsWith('0') ? '1' : '0'}${proved?.purchase.salt.slice(1)}`;
+  const forged = { ...proved, purchase: { ...proved?.purchase, salt } };
+  expect(await isInLog(forged, POLICY_TEXT)).toBe(false);
 });

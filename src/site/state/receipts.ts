@@ -74,3 +74,18 @@ export async function sitePolicy(fetch: (path: string) => Promise<Response>): Pr
     return null;
   }
 }
+
+/**
+ * Whether the receipt proves that the purchase is in the log, for the policy the site names. What it takes to tell is
+ * loaded only when there is a proof to look at.
+ */
+export async function isInLog(receipt: unknown, policyText: string | null): Promise<boolean> {
+  const hasProof = typeof receipt === 'object' && receipt !== null && JSON.stringify(receipt).includes('"proof":');
+  if (!hasProof || policyText === null) return false;
+  const [{ verifyReceipt }, { parsePolicy }] = await Promise.all([
+    import('../../proof/verify.ts'),
+    import('../../proof/note/policy.ts'),
+  ]);
+  const policy = parsePolicy(policyText);
+  return policy.ok && verifyReceipt(receipt, policy.value, () => null).claims.logged.state === 'holds';
+}
