@@ -30,9 +30,7 @@ export const codeInPage: FindCode = async (game, version) => {
 
 /** Files of the site, as its list names them. */
 export const codeOfSite: FindCode = async (game, version) => {
-  const answer = await fetch('/proof/games.json');
-  if (!answer.ok) return null;
-  const list: unknown = await answer.json();
+  const list = await listOfSite();
   const codeHash: unknown =
     typeof list === 'object' && list !== null ? Reflect.get(list, `${game}@${version}`) : undefined;
   const bytes = typeof codeHash === 'string' ? fromHex(codeHash, 32) : null;
@@ -48,6 +46,15 @@ export const codeOfSite: FindCode = async (game, version) => {
   script.remove();
   return isRun ? codeThatRan(codeHash) : null;
 };
+
+/** Null when there is no list, or no connection. */
+async function listOfSite(): Promise<unknown> {
+  try {
+    return await (await fetch('/proof/games.json')).json();
+  } catch {
+    return null;
+  }
+}
 
 /** The script leaves one name behind, which is taken away again: a file that did not run leaves none. */
 function codeThatRan(codeHash: string): FoundCode | null {
