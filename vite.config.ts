@@ -2,11 +2,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { galleryAt } from './scripts/gallery.ts';
+import { verifierFiles } from './scripts/proof/verifier-file.ts';
 import { precompress, subsetFonts } from './scripts/site-build.ts';
 
 export default defineConfig({
   root: 'src/site',
-  plugins: [svelte({ configFile: '../../svelte.config.js' }), subsetFonts('src'), precompress(), galleryAt('/gallery')],
+  plugins: [svelte({ configFile: '../../svelte.config.js' }), subsetFonts('src'), verifierFiles(), precompress(), galleryAt('/gallery')],
   build: {
     outDir: '../../dist/site',
     emptyOutDir: true,

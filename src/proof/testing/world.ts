@@ -65,12 +65,15 @@ export interface World {
   readonly receipts: readonly Receipt[];
 }
 
-/** A player's Plays up to a count, all in one log of one checkpoint. `extra` entries stand before them. */
-export async function worldOf(count: number, extra = 0): Promise<World> {
+/**
+ * A player's Plays up to a count, all in one log of one checkpoint. `extra` entries stand before them; the records
+ * name that code.
+ */
+export async function worldOf(count: number, extra = 0, codeHash = CODE_HASH): Promise<World> {
   const plays: Receipt[] = [];
   const ends: SignedRecord<EndRecord>[] = [];
   for (let number = 1; number <= count; number += 1) {
-    const play = playOf(number, ends);
+    const play = playOf(number, ends, codeHash);
     plays.push(play);
     ends.push(signEnd(soldEnd(play.purchase.record, START + number * 60_000), LOG_KEY));
   }
@@ -138,7 +141,7 @@ function openingLeaves(): Uint8Array[] {
 /**
  * The how manieth Play of the player: bought, played to its end by first moves, settled, promised; not in a log yet.
  */
-export function playOf(number: number, ends: readonly SignedRecord<EndRecord>[]): Receipt {
+export function playOf(number: number, ends: readonly SignedRecord<EndRecord>[], codeHash = CODE_HASH): Receipt {
   const serverSeed = hexOf(`server seed ${number + SEEDS_FROM}`);
   const clientSeed = hexOf(`client seed ${number + SEEDS_FROM}`, 16);
   const seeds = { serverSeed, clientSeed, gameId: GAME.id, gameVersion: GAME.version };
@@ -151,7 +154,7 @@ export function playOf(number: number, ends: readonly SignedRecord<EndRecord>[])
     game: GAME.id,
     version: GAME.version,
     structureHash: structureHash(GAME.structure),
-    codeHash: CODE_HASH,
+    codeHash,
     rulesHash: hexOf('rules'),
     pricePence: GAME.structure.pricePence,
     boughtAt: START + number * 60_000,

@@ -17,6 +17,7 @@ const PLAIN = [
   'wallet',
   'rules',
   'fairness',
+  'verify',
   'safer-play',
 ] as const;
 
