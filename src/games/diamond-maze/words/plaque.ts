@@ -1,4 +1,6 @@
-/** What the plaque beside the Board says of an event, in four words at most. The whole of it is announced (`copy.ts`). */
+/**
+ * What the plaque beside the Board says of an event, in four words at most. The whole of it is announced (`copy.ts`).
+ */
 import { formatPence } from '../../../kernel/pence.ts';
 import type { Colour } from '../play/stones.ts';
 import type { MazeEvent } from '../play/view.ts';
