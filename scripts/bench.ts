@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --json] [--only plays,purchases,weight,frames] [--quick]`: how fast Plays are dealt, played and
- * read, how fast they are bought and durable through HTTP, what the page weighs to the first move, how smooth the
+ * `npm run bench [-- --json] [--only plays,purchases,weight,frames] [--quick] [--callers N]
+ * [--store postgres --servers N]`: how fast Plays are dealt, played and read, how fast they are bought and durable through HTTP, what the page weighs to the first move, how smooth the
  * scenes are.
  */
 import { cpus, loadavg } from 'node:os';
@@ -19,12 +19,24 @@ const SECTIONS = ['plays', 'purchases', 'weight', 'frames'] as const;
 type Section = (typeof SECTIONS)[number];
 
 const { values } = parseArgs({
-  options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    json: { type: 'boolean' },
+    quick: { type: 'boolean' },
+    only: { type: 'string' },
+    store: { type: 'string', default: 'sqlite' },
+    servers: { type: 'string', default: '1' },
+    callers: { type: 'string', default: '32' },
+  },
 });
 const wanted = new Set(values.only?.split(',') ?? SECTIONS);
 const unknown = [...wanted].filter((name) => !SECTIONS.some((section) => section === name));
 if (unknown.length > 0) {
   console.error(`no section ${unknown.join(', ')}; there are ${SECTIONS.join(', ')}`);
+  process.exit(2);
+}
+const [servers, callers] = [values.servers, values.callers].map(Number);
+if (!isCount(servers) || !isCount(callers) || !['sqlite', 'postgres'].includes(values.store)) {
+  console.error('--store sqlite|postgres, --servers and --callers whole numbers from 1');
   process.exit(2);
 }
 const isQuick = values.quick === true;
@@ -34,7 +46,10 @@ const report: BenchReport = {
   machine: { cores: cpus().length, model: cpus()[0]?.model ?? 'unknown', node: process.version, loadBefore: load() },
   plays: await section('plays', () => measurePlays(isQuick ? 0.3 : 3)),
   purchases: await section('purchases', () =>
-    measurePurchases(isQuick ? { callers: 32, warmUp: 64, count: 256 } : { callers: 32, warmUp: 6000, count: 8000 }),
+    measurePurchases(
+      isQuick ? { callers, warmUp: 64, count: 256 } : { callers, warmUp: 6000, count: 8000 },
+      values.store === 'postgres' ? servers : null,
+    ),
   ),
   ...(await inBrowser()),
 };
@@ -63,4 +78,8 @@ async function section<T>(name: Section, measure: () => Promise<T>): Promise<T |
 
 function load(): number {
   return Math.round((loadavg()[0] ?? 0) * 10) / 10;
+}
+
+function isCount(value: number | undefined): value is number {
+  return value !== undefined && Number.isInteger(value) && value >= 1;
 }

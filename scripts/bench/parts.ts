@@ -8,7 +8,7 @@ import type { Platform } from '../../src/platform/ports/platform.ts';
 import { createSecrets } from '../../src/platform/ports/secrets.ts';
 import type { Store } from '../../src/platform/ports/store.ts';
 import { openKeyFile } from '../../src/store/key-file.ts';
-import { openSqliteStore } from '../../src/store/sqlite/store.ts';
+import { databaseFile, openStore } from '../../src/store/open.ts';
 
 export interface Parts {
   readonly store: Store;
@@ -17,10 +17,10 @@ export interface Parts {
 }
 
 export async function openParts(): Promise<Parts> {
-  const dir = mkdtempSync(join(tmpdir(), 'unveil-bench-'));
-  const database = join(dir, 'unveil.db');
-  const secrets = createSecrets(openKeyFile(join(dir, 'master.key'), database));
-  const store = openSqliteStore(database);
+  // Servers of one database share a key, and so a folder.
+  const dir = process.env.UNVEIL_DATA || mkdtempSync(join(tmpdir(), 'unveil-bench-'));
+  const secrets = createSecrets(openKeyFile(join(dir, 'master.key'), databaseFile(dir)));
+  const store = await openStore({ dataDir: dir, databaseUrl: process.env.UNVEIL_DATABASE || null });
   const platform = await openPlatform({ store, secrets, findGame });
   return {
     store,

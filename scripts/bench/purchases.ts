@@ -4,15 +4,20 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { startPostgres } from '../../src/store/testing/postgres.ts';
 import { buildForNode } from '../build.ts';
 import { type Call, timeHttp } from './callers.ts';
 import type { Load, Timing } from './timing.ts';
 
 export interface PurchaseSpeeds {
   readonly callers: number;
+  /** Which store, and of PostgreSQL how many servers share it, each with its part of the callers. */
+  readonly engine: string;
   /** The purchase's statements by group commit, orders prepared, no HTTP. */
   readonly store: Timing;
   /** The whole purchase: dealt, played, read, sealed, stored; no HTTP. */
@@ -27,17 +32,46 @@ export interface PurchaseSpeeds {
 /** Lanes run what a build makes of the sources, as the server does. */
 const LANES = fileURLToPath(new URL('../../dist/bench', import.meta.url));
 
-export async function measurePurchases(load: Load): Promise<PurchaseSpeeds> {
+/** `servers`: how many share one PostgreSQL; null for the embedded store. */
+export async function measurePurchases(load: Load, servers: number | null = null): Promise<PurchaseSpeeds> {
   await buildForNode(LANES, { lane: 'scripts/bench/lane.ts' });
-  const store = await runLane<Timing>('store', load);
-  const platform = await runLane<Timing>('platform', load);
-  const { http, emptyRoute } = await measureHttp(load);
+  const postgres = servers === null ? null : await startPostgres();
+  const place = async (): Promise<string> => (await postgres?.place()) ?? '';
   const { callers } = load;
-  return { callers, store, platform, http, emptyRoute, httpShareOfStore: http.perSecond / store.perSecond };
+  try {
+    const store = await firstLine<Timing>(startLane('store', load, await place()));
+    const platform = await firstLine<Timing>(startLane('platform', load, await place()));
+    const url = await place();
+    const folder = mkdtempSync(join(tmpdir(), 'unveil-bench-'));
+    const count = servers ?? 1;
+    const each = { callers: callers / count, warmUp: load.warmUp / count, count: load.count / count };
+    const measured = await Promise.all(Array.from({ length: count }, () => measureHttp(each, url, folder)));
+    const [http, emptyRoute] = [sumOf(measured.map((one) => one.http)), sumOf(measured.map((one) => one.emptyRoute))];
+    const engine = servers === null ? 'SQLite' : `PostgreSQL, ${servers} server${servers === 1 ? '' : 's'}`;
+    return { callers, engine, store, platform, http, emptyRoute, httpShareOfStore: http.perSecond / store.perSecond };
+  } finally {
+    await postgres?.stop();
+  }
 }
 
-async function measureHttp(load: Load): Promise<{ http: Timing; emptyRoute: Timing }> {
-  const child = startLane('server', load);
+/** Of servers measured at once: together they do so many a second; latencies are those of the slowest. */
+function sumOf(timings: readonly Timing[]): Timing {
+  const sum = (of: (timing: Timing) => number): number => timings.reduce((total, timing) => total + of(timing), 0);
+  return {
+    perSecond: sum(({ perSecond }) => perSecond),
+    p50Ms: Math.max(...timings.map(({ p50Ms }) => p50Ms)),
+    p99Ms: Math.max(...timings.map(({ p99Ms }) => p99Ms)),
+    count: sum(({ count }) => count),
+    cpuMicros: sum(({ cpuMicros }) => cpuMicros) / timings.length,
+  };
+}
+
+async function measureHttp(
+  load: Load,
+  databaseUrl: string,
+  folder: string,
+): Promise<{ http: Timing; emptyRoute: Timing }> {
+  const child = startLane('server', load, databaseUrl, folder);
   try {
     const { url, purchases } = await firstLine<{
       url: string;
@@ -61,14 +95,10 @@ async function measureHttp(load: Load): Promise<{ http: Timing; emptyRoute: Timi
   }
 }
 
-async function runLane<T>(lane: string, load: Load): Promise<T> {
-  return firstLine<T>(startLane(lane, load));
-}
-
-function startLane(lane: string, load: Load) {
+function startLane(lane: string, load: Load, databaseUrl: string, folder = '') {
   return spawn(process.execPath, [join(LANES, 'lane.js'), lane, JSON.stringify(load)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', UNVEIL_DATABASE: databaseUrl, UNVEIL_DATA: folder },
   });
 }
 

@@ -47,8 +47,8 @@ function purchaseLines(purchases: PurchaseSpeeds): string[] {
   const line = (name: string, { perSecond, p50Ms, p99Ms, cpuMicros }: Timing): string =>
     `  ${name.padEnd(34)} ${whole(perSecond).padStart(7)}/s   half within ${p50Ms.toFixed(1)} ms, 99% within ${p99Ms.toFixed(1)} ms, ${cpuMicros.toFixed(0)} µs of processor time each`;
   return [
-    `Durable purchases, ${purchases.callers} callers:`,
-    line('store alone, group commit', purchases.store),
+    `Durable purchases on ${purchases.engine}, ${purchases.callers} callers:`,
+    line('store alone', purchases.store),
     line('platform, no HTTP', purchases.platform),
     line('through HTTP', purchases.http),
     line('a route that does nothing', purchases.emptyRoute),
