@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --json] [--only plays,purchases,weight,frames] [--quick] [--callers N]
- * [--store postgres --servers N]`: how fast Plays are dealt, played and read, how fast they are bought and durable through HTTP, what the page weighs to the first move, how smooth the
- * scenes are.
+ * [--store postgres --servers N]`: how fast Plays are dealt, played and read, how fast they are bought and durable
+ * through HTTP, what the page weighs to the first move, how smooth the scenes are.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
