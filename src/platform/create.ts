@@ -26,6 +26,7 @@ import type { PaymentProvider } from './ports/payment.ts';
 import type { Platform } from './ports/platform.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { Store } from './ports/store.ts';
+import { createLogKeys } from './proof/log-key.ts';
 import { sweep } from './sweep.ts';
 
 export interface PlatformParts {
@@ -42,6 +43,8 @@ export interface PlatformParts {
    */
   readonly mail?: MailPort;
   readonly ownNames?: readonly string[];
+  /** What logs are named after: the operator's host. */
+  readonly operator?: string;
   /** How passwords are hashed. As dear as it should be when nobody says. */
   readonly passwords?: Passwords;
   /** Where alarms go. To standard error when nobody says. */
@@ -101,7 +104,7 @@ export async function openPlatform(parts: PlatformParts): Promise<Platform> {
 /** What the use cases are handed: the parts, and what stands in for those nobody named. */
 export function contextOf(parts: PlatformParts): Context {
   const profile = parts.profile ?? ukProfile();
-  const context: Omit<Context, 'outbox'> = {
+  const context: Omit<Context, 'outbox' | 'log'> = {
     clock: systemClock,
     mail: { send: () => Promise.reject(new Error('no post was set up')) },
     ownNames: [],
@@ -113,5 +116,6 @@ export function contextOf(parts: PlatformParts): Context {
     identity: identityOf(profile),
     terms: termsText(profile, PLAY_TIME_MS / DAY_MS),
   };
-  return { ...context, outbox: createOutbox({ ...context, mail: parts.mail ?? null }) };
+  const log = createLogKeys(context, parts.secrets, parts.operator ?? 'unveil.localhost');
+  return { ...context, log, outbox: createOutbox({ ...context, mail: parts.mail ?? null }) };
 }

@@ -111,6 +111,43 @@ export function describeStore(name: string, create: () => StoreUnderTest, runs =
       await expect(store.pendingCommitment(bob.id, () => commitmentNamed('x'))).rejects.toThrow();
     });
 
+    it('binds one seed to a commitment, and ends it once, unsold or by a sale', async () => {
+      await store.addAccount(ann);
+      await fund(store, ann.id, 'funds', 500);
+      const origin = 'log.example/2026';
+      await store.origin(() => ({ name: origin, begunAt: 3 }));
+      expect(await store.origin(() => ({ name: 'other', begunAt: 4 }))).toEqual({ name: origin, begunAt: 3 });
+      const { hash, series } = await store.pendingCommitment(ann.id, () => commitmentNamed('one'));
+      const seeds = ['aa', 'bb', 'cc'].map((digits) => digits.repeat(16));
+      const bound = await Promise.all(seeds.map((clientSeed) => store.bindSeed(ann.id, { hash, clientSeed, at: 7 })));
+      expect(bound).toEqual([true, false, false]);
+      const retirement = { origin, hash, reason: 'restored', endedAt: 8, endHash: hexOf('end 1') } as const;
+      const next = commitmentNamed('two');
+      const retired = [1, 2].map(() => store.retireCommitment(ann.id, { ...retirement, next }));
+      expect((await Promise.all(retired)).sort()).toEqual([false, true]);
+      const pending = await store.pendingCommitment(ann.id, () => commitmentNamed('unused'));
+      expect(pending).toMatchObject({ hash: next.hash, series, number: 2, previousEnd: hexOf('end 1'), bound: null });
+      const end = await store.endedCommitment(ann.id, { hash });
+      expect(end).toMatchObject({
+        type: 'retired',
+        origin,
+        series,
+        number: 1,
+        previousEnd: null,
+        clientSeed: seeds[0],
+      });
+      expect(await store.endedCommitment(ann.id, { number: 1 })).toEqual(end);
+      expect(await store.endedCommitment(ann.id, { hash: next.hash })).toBeNull();
+      const commitment = { origin, series, number: 2, previousEnd: hexOf('end 1') };
+      await buyOne(store, 'P1', { accountId: ann.id, commitment });
+      expect(await store.endedCommitment(ann.id, { number: 2 })).toMatchObject({
+        type: 'sold',
+        play: { playNumber: 'P1', commitment },
+      });
+      expect(await store.pendingCommitment(ann.id, () => next)).toMatchObject({ number: 3 });
+      expect(await store.accountsPending({ after: 0, limit: 9 })).toMatchObject([{ accountId: ann.id }]);
+    });
+
     it('credits a payment once and keeps a decline', async () => {
       await store.addAccount(ann);
       const key = { accountId: ann.id, fundsKey: hexOf('pay', 16) };

@@ -3,7 +3,6 @@
  * version, everything compared with what was sold, and the moves made again. A bounded number stays laid out in
  * memory.
  */
-import { bytesToHex } from '@noble/hashes/utils.js';
 import type { AnyGame, Move, View } from '../../game/game.ts';
 import { makeMove, sellFromSeed } from '../../game/run.ts';
 import { outcomeAt } from '../../game/structure.ts';
@@ -13,6 +12,7 @@ import { type Context, failLoudly } from '../ports/context.ts';
 import type { PlayStep } from '../ports/platform.ts';
 import { sha256Hex } from '../ports/secrets.ts';
 import type { BoughtPlay, StoredMoves, StoredPlay } from '../ports/store.ts';
+import { openSealed } from '../proof/commitments.ts';
 import { decodeIndices, digestAfter, encodeIndices } from './moves.ts';
 
 /** A Play laid out: its hidden scenario, and all that has been revealed. Never leaves the platform. */
@@ -90,9 +90,9 @@ export function scenarioHashOf(scenario: Json): string {
 
 /** The seeds of a Play, the server's opened. For the platform's eyes until the Play is settled. */
 export function openSeeds({ secrets, alarm }: Context, play: BoughtPlay): PlaySeeds {
-  const seed = secrets.open('server-seed', play.sealedSeed);
-  if (seed === null) failLoudly(alarm, `the seed of Play ${play.playNumber} cannot be opened`);
-  const serverSeed = bytesToHex(seed);
+  const opened = openSealed(secrets, play.sealedSeed);
+  if (opened === null) failLoudly(alarm, `the seed of Play ${play.playNumber} cannot be opened`);
+  const { serverSeed } = opened;
   if (commitmentOf(serverSeed) !== play.serverSeedHash)
     failLoudly(alarm, `the seed of Play ${play.playNumber} is not the one committed to`);
   return { serverSeed, clientSeed: play.clientSeed, gameId: play.gameId, gameVersion: play.gameVersion };

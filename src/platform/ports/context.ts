@@ -8,6 +8,7 @@ import type { Profile } from '../jurisdiction/profile.ts';
 import type { TermsText } from '../jurisdiction/terms.ts';
 import type { MailPort, Outbox } from './mail.ts';
 import type { PaymentProvider } from './payment.ts';
+import type { LogKeys } from './proof.ts';
 import type { Secrets } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -34,6 +35,8 @@ export interface Context {
   readonly ownNames: readonly string[];
   /** The terms in force as they are kept with each Play sold. */
   readonly terms: TermsText;
+  /** The keys that sign for the log. */
+  readonly log: LogKeys;
   readonly alarm: Alarm;
 }
 

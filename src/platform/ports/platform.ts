@@ -13,6 +13,7 @@ import type { Account, Identity, Session } from './identity.ts';
 import type { LimitCases, PlaySessionCases } from './limits.ts';
 import type { MyGamesCases } from './my-games.ts';
 import type { PlayState, PlayStep } from './play-state.ts';
+import type { IssuedCommitment } from './proof.ts';
 import type { HoldCode } from './standing.ts';
 import type { WalletCases } from './wallet.ts';
 
@@ -65,16 +66,19 @@ export interface BuyRequest {
 /**
  * In this order. `purchase-key-reused`: same key, other body. A repeated key with the same body gets the first answer,
  * a decline included (`insufficient-funds`, `limit-reached` and exclusions stay so under their key).
- * `commitment-unknown`, `play-unfinished`, `break-needed` and `play-too-soon` are not kept under the key: the first
- * wants a fresh commitment, the second names the unfinished Play in `detail`, the others pass. `identity-needed`: the
- * address is not confirmed, or the person not known.
+ * The commitment comes next: past it, the player's seed is bound to it. `commitment-ended` carries the signed end in
+ * `data`; `commitment-unknown` was never issued; `client-seed-differs`: another seed is bound. They, `play-unfinished`
+ * (the Play in `detail`), `break-needed` and `play-too-soon` are not kept under the key. `identity-needed`: the address
+ * is not confirmed, or the person not known.
  */
 export type BuyRefusal =
-  | 'identity-needed'
   | 'purchase-key-reused'
+  | 'commitment-unknown'
+  | 'commitment-ended'
+  | 'client-seed-differs'
+  | 'identity-needed'
   | 'unknown-game'
   | 'play-unfinished'
-  | 'commitment-unknown'
   | HoldCode
   | 'insufficient-funds';
 
@@ -119,6 +123,8 @@ export interface Platform extends Identity, LimitCases, PlaySessionCases, MyGame
   session(token: string): Promise<Session | null>;
   /** SHA-256 (hex) of the seed the account's next purchase will use; makes and stores one when there is none. */
   commitment(accountId: string): Promise<string>;
+  /** The same with its number and all that is signed of it. */
+  issuedCommitment(accountId: string): Promise<IssuedCommitment>;
   /** One payment per key. */
   addFunds(request: {
     accountId: string;

@@ -24,6 +24,8 @@ export interface Secrets {
   open(purpose: SealPurpose, sealed: Uint8Array): Uint8Array | null;
   /** A keyed hash, hex: equal for equal texts, and telling nothing of them to who has only the store. */
   mark(text: string): string;
+  /** The secret seed of a log's key, by its origin. */
+  signingSeed(origin: string): Uint8Array;
   /** Tells one master key from another without telling anything about it. Hex. */
   readonly keyCheck: string;
 }
@@ -52,6 +54,7 @@ export function createSecrets(masterKey: Uint8Array): Secrets {
         return null;
       }
     },
+    signingSeed: (origin) => keyFor(`log/${origin}`),
     mark: (text) => createHmac('sha256', markKey).update(text).digest('hex'),
     keyCheck: Buffer.from(keyFor('key-check')).toString('hex'),
   };

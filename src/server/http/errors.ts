@@ -57,6 +57,8 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'claim-out-of-order': 409,
   'claim-rejected': 409,
   'claim-under-way': 409,
+  'client-seed-differs': 409,
+  'commitment-ended': 409,
   'commitment-unknown': 409,
   'exclusion-stands': 409,
   'funds-key-reused': 409,

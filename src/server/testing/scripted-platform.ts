@@ -62,6 +62,7 @@ export function scriptedPlatform(script: Partial<Platform>): Platform {
     signOut: unscripted('signOut'),
     session: async (token) => (token === SESSION.token ? SESSION : null),
     commitment: unscripted('commitment'),
+    issuedCommitment: unscripted('issuedCommitment'),
     addFunds: unscripted('addFunds'),
     buy: unscripted('buy'),
     play: unscripted('play'),

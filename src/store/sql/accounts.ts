@@ -1,23 +1,15 @@
-/** Accounts, their sessions, sign-in attempts and pending commitments. */
-import { assert, present } from '../../kernel/assert.ts';
+/** Accounts, their sessions and sign-in attempts. */
+import { assert } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
-import type { Commitment, Store, StoredAccount } from '../../platform/ports/store.ts';
-import { fromHex, toHex } from './codec.ts';
+import type { Store, StoredAccount } from '../../platform/ports/store.ts';
+import { fromHex } from './codec.ts';
 import type { Engine } from './engine.ts';
-import { one, put, run, type Script, statement } from './script.ts';
+import { one, put, run, statement } from './script.ts';
 import { visitOf } from './standing.ts';
 
 type AccountStore = Pick<
   Store,
-  | 'addAccount'
-  | 'account'
-  | 'accountByEmail'
-  | 'addSession'
-  | 'session'
-  | 'keepSeen'
-  | 'removeSession'
-  | 'forget'
-  | 'pendingCommitment'
+  'addAccount' | 'account' | 'accountByEmail' | 'addSession' | 'session' | 'keepSeen' | 'removeSession' | 'forget'
 >;
 
 interface AccountRow {
@@ -61,13 +53,6 @@ const KEEP_VISIT = statement(
 const REMOVE_SESSION = statement('DELETE FROM session WHERE token_hash = $1');
 const FORGET_SESSIONS = statement('DELETE FROM session WHERE opened_at < $1 OR seen_at < $2');
 const FORGET_ATTEMPTS = statement('DELETE FROM sign_in WHERE last_at < $1');
-const PENDING = statement<{ commitment_hash: Buffer | null; sealed_seed: Buffer | null }>(
-  'SELECT commitment_hash, sealed_seed FROM account WHERE public_id = $1',
-);
-const SET_PENDING = statement(
-  'UPDATE account SET commitment_hash = $1, sealed_seed = $2 WHERE public_id = $3 AND commitment_hash IS NULL',
-);
-
 export function accountStore({ ask, act, write }: Engine): AccountStore {
   return {
     addAccount: ({ id, email, passwordHash, createdAt }) =>
@@ -110,20 +95,7 @@ export function accountStore({ ask, act, write }: Engine): AccountStore {
         yield* put(FORGET_SESSIONS, openedAt, seenAt);
         yield* put(FORGET_ATTEMPTS, attemptedAt);
       }),
-    pendingCommitment: async (accountId, fresh) =>
-      (await ask(() => pendingOf(accountId))) ??
-      write(function* () {
-        const { hash, sealedSeed } = fresh();
-        yield* put(SET_PENDING, fromHex(hash), sealedSeed, accountId);
-        return present(yield* pendingOf(accountId), 'the commitment just stored');
-      }),
   };
-}
-
-function* pendingOf(accountId: string): Script<Commitment | null> {
-  const row = present(yield* one(PENDING, accountId), `account ${accountId}`);
-  if (row.commitment_hash === null || row.sealed_seed === null) return null;
-  return { hash: toHex(row.commitment_hash), sealedSeed: row.sealed_seed };
 }
 
 function accountOf(row: AccountRow | undefined): StoredAccount | null {

@@ -2,6 +2,7 @@
  * The tables, and how a database of an older version becomes one of this: one migration a step. They are written in the words
  * of SQLite; `postgresWords` gives the same tables to PostgreSQL.
  */
+import { ADD_COMMITMENTS } from './migrations/commitments.ts';
 import { ADD_LETTERS } from './migrations/letters.ts';
 import { ADD_LIMITS } from './migrations/limits.ts';
 import { ADD_MONEY } from './migrations/money.ts';
@@ -171,6 +172,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ADD_REJECTIONS,
   ADD_PERSON_CHANGES,
   ADD_LETTERS,
+  ADD_COMMITMENTS,
 ];
 
 /**

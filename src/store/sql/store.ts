@@ -5,6 +5,7 @@ import { accountStore } from './accounts.ts';
 import { attemptStore } from './attempts.ts';
 import { bookStore } from './books.ts';
 import { claimStore } from './claims.ts';
+import { commitmentStore } from './commitments.ts';
 import { emailStore } from './emails.ts';
 import type { Engine } from './engine.ts';
 import { identityStore } from './identity.ts';
@@ -30,6 +31,7 @@ export function createStore(engine: Engine, purchases?: PurchaseBody): Store {
     ...attemptStore(engine),
     ...bookStore(engine),
     ...claimStore(engine),
+    ...commitmentStore(engine),
     ...identityStore(engine),
     ...emailStore(engine),
     ...limitStore(engine),
