@@ -24,10 +24,14 @@ import { type Alarm, type Context, type FindGame, failLoudly } from './ports/con
 import type { MailPort } from './ports/mail.ts';
 import type { PaymentProvider } from './ports/payment.ts';
 import type { Platform } from './ports/platform.ts';
+import type { MarkFile } from './ports/proof.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { Store } from './ports/store.ts';
 import { createLogKeys } from './proof/log-key.ts';
+import { checkMark, createSeedGuard } from './proof/mark.ts';
 import { sweep } from './sweep.ts';
+
+const OPERATOR = 'unveil.localhost';
 
 export interface PlatformParts {
   readonly store: Store;
@@ -45,6 +49,8 @@ export interface PlatformParts {
   readonly ownNames?: readonly string[];
   /** What logs are named after: the operator's host. */
   readonly operator?: string;
+  /** The high-water mark. Without one nothing tells a database that was put back from a copy. */
+  readonly mark?: MarkFile;
   /** How passwords are hashed. As dear as it should be when nobody says. */
   readonly passwords?: Passwords;
   /** Where alarms go. To standard error when nobody says. */
@@ -91,9 +97,11 @@ export function createPlatform(parts: PlatformParts): Platform {
  * here.
  */
 export async function openPlatform(parts: PlatformParts): Promise<Platform> {
-  const { store, secrets, findGame, alarm } = contextOf(parts);
+  const context = contextOf(parts);
+  const { store, secrets, findGame, alarm } = context;
   const keyCheck = await store.remember('key-check', secrets.keyCheck);
   if (keyCheck !== secrets.keyCheck) failLoudly(alarm, 'the key file is not the one this database was written with');
+  if (parts.mark) await checkMark(context, parts.operator ?? OPERATOR, parts.mark);
   for (const { gameId, gameVersion, plays } of await store.unsettledVersions()) {
     if (!findGame(gameId, gameVersion))
       alarm(`${plays} unfinished Plays were sold by ${gameId}@${gameVersion}, which is not here`);
@@ -104,7 +112,7 @@ export async function openPlatform(parts: PlatformParts): Promise<Platform> {
 /** What the use cases are handed: the parts, and what stands in for those nobody named. */
 export function contextOf(parts: PlatformParts): Context {
   const profile = parts.profile ?? ukProfile();
-  const context: Omit<Context, 'outbox' | 'log'> = {
+  const context: Omit<Context, 'outbox' | 'log' | 'seedGuard'> = {
     clock: systemClock,
     mail: { send: () => Promise.reject(new Error('no post was set up')) },
     ownNames: [],
@@ -116,6 +124,7 @@ export function contextOf(parts: PlatformParts): Context {
     identity: identityOf(profile),
     terms: termsText(profile, PLAY_TIME_MS / DAY_MS),
   };
-  const log = createLogKeys(context, parts.secrets, parts.operator ?? 'unveil.localhost');
-  return { ...context, log, outbox: createOutbox({ ...context, mail: parts.mail ?? null }) };
+  const log = createLogKeys(context, parts.secrets, parts.operator ?? OPERATOR);
+  const seedGuard = createSeedGuard(context, parts.mark ?? null);
+  return { ...context, log, seedGuard, outbox: createOutbox({ ...context, mail: parts.mail ?? null }) };
 }

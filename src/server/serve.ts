@@ -16,6 +16,7 @@ import type { FindGame } from '../platform/ports/context.ts';
 import { createMailbox } from '../platform/ports/mail.ts';
 import { createSecrets } from '../platform/ports/secrets.ts';
 import { openKeyFile } from '../store/key-file.ts';
+import { openMarkFile } from '../store/mark-file.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
 import { createApp } from './app.ts';
 import { gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
@@ -56,6 +57,8 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       store,
       payments: sandbox,
       secrets,
+      mark: openMarkFile(join(settings.dataDir, 'mark')),
+      operator: settings.publicUrl === null ? 'unveil.localhost' : new URL(settings.publicUrl).host.replace('+', '-'),
       findGame: parts.findGame ?? findGame,
       profile: settings.profile,
       alarm: (message) => log.fatal({ alarm: true }, message),

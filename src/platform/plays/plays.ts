@@ -69,6 +69,7 @@ export function createPlays(context: Context, livePlays: LivePlays): PlayUseCase
           return accept({ ...stateOf(context, play, live), balancePence });
         }
         if (!live.view.finished) return refuse('play-not-finished');
+        await context.seedGuard.beforeOpening();
         await store.settle(await settlementOf(context, play, live, { completion: null, at: context.clock.now() }));
         context.outbox.nudge();
       }

@@ -8,7 +8,7 @@ import type { Profile } from '../jurisdiction/profile.ts';
 import type { TermsText } from '../jurisdiction/terms.ts';
 import type { MailPort, Outbox } from './mail.ts';
 import type { PaymentProvider } from './payment.ts';
-import type { LogKeys } from './proof.ts';
+import type { LogKeys, SeedGuard } from './proof.ts';
 import type { Secrets } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -37,6 +37,7 @@ export interface Context {
   readonly terms: TermsText;
   /** The keys that sign for the log. */
   readonly log: LogKeys;
+  readonly seedGuard: SeedGuard;
   readonly alarm: Alarm;
 }
 

@@ -21,3 +21,24 @@ export interface IssuedCommitment {
   /** The key that signs, as text. */
   readonly logKey: string;
 }
+
+/** How far a database had come: its highest Play when a seed was last opened, and the last checkpoint signed. */
+export interface Mark {
+  readonly plays: number;
+  readonly log: { readonly origin: string; readonly size: number; readonly root: string } | null;
+}
+
+/** Where the mark is kept, outside the database. `doubtful`: a copy, or put back from one. */
+export interface MarkFile {
+  read(): Mark | 'missing' | 'doubtful';
+  /** On disk when it returns. */
+  write(mark: Mark): void;
+}
+
+/** Raises the mark. */
+export interface SeedGuard {
+  /** Resolves once the mark covers every Play sold so far: then their seeds may be opened. */
+  beforeOpening(): Promise<void>;
+  /** Before a checkpoint is signed. */
+  raiseLog(log: Mark['log']): void;
+}

@@ -378,6 +378,10 @@ export interface Store extends IdentityStore {
     readonly after: number;
     readonly limit: number;
   }): Promise<readonly { readonly row: number; readonly accountId: string }[]>;
+  /** The highest row of a Play: grows with every sale. */
+  highestPlay(): Promise<number>;
+  /** Begins another log, which speaks from now on. False when there was one of this name. */
+  addOrigin(origin: LogOrigin): Promise<boolean>;
   /** The log that speaks now; the fresh one when there is none yet. */
   origin(fresh: () => LogOrigin): Promise<LogOrigin>;
 

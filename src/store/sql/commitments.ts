@@ -9,7 +9,14 @@ import { all, one, put, run, type Script, statement } from './script.ts';
 
 type CommitmentStore = Pick<
   Store,
-  'pendingCommitment' | 'bindSeed' | 'endedCommitment' | 'retireCommitment' | 'accountsPending' | 'origin'
+  | 'pendingCommitment'
+  | 'bindSeed'
+  | 'endedCommitment'
+  | 'retireCommitment'
+  | 'accountsPending'
+  | 'highestPlay'
+  | 'addOrigin'
+  | 'origin'
 >;
 
 /** What an account's row says of its pending commitment. */
@@ -77,6 +84,7 @@ const ACCOUNTS_PENDING = statement<{ row: number; accountId: string }>(
 const ORIGIN = statement<{ name: string; begunAt: number }>(
   'SELECT name, begun_at AS "begunAt" FROM origin WHERE id = (SELECT max(id) FROM origin)',
 );
+const HIGHEST_PLAY = statement<{ id: number | null }>('SELECT max(id) AS id FROM play');
 const ADD_ORIGIN = statement('INSERT INTO origin (name, begun_at) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING');
 
 export function commitmentStore({ ask, act, read, write }: Engine): CommitmentStore {
@@ -103,6 +111,14 @@ export function commitmentStore({ ask, act, read, write }: Engine): CommitmentSt
         return retired === 1;
       }),
     accountsPending: ({ after, limit }) => ask(() => all(ACCOUNTS_PENDING, after, limit)),
+    highestPlay: () =>
+      ask(function* () {
+        return (yield* one(HIGHEST_PLAY))?.id ?? 0;
+      }),
+    addOrigin: ({ name, begunAt }) =>
+      act(function* () {
+        return (yield* run(ADD_ORIGIN, name, begunAt)) === 1;
+      }),
     origin: async (fresh) =>
       (await ask(() => one(ORIGIN))) ??
       write(function* () {
