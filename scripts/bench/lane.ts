@@ -111,6 +111,7 @@ async function orderOf({ store }: Parts, player: SeededPlayer) {
     },
     postings: purchasePostings(accountId, pricePence, prizePence),
     endHash: null,
+    leaf: null,
     terms: termsText(profile, 7),
     next: { hash: hex(32), sealedSeed: randomBytes(pending.sealedSeed.length) },
   };

@@ -18,6 +18,7 @@ import { type ProveCommandOptions, proveCommand } from './prove.ts';
 import { type RngOptions, rngCommand } from './rng.ts';
 import { type ServeFlags, serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
+import { receiptCommand, verifyCommand } from './verify.ts';
 import { type WitnessOptions, witnessCommand } from './witness.ts';
 
 interface Common {
@@ -148,6 +149,27 @@ program
   .action(async ({ json, ...options }: Common & WitnessOptions) => {
     const output = outputFor(json === true);
     process.exitCode = await interruptible((signal) => witnessCommand(options, output, signal));
+  });
+
+program
+  .command('verify')
+  .description('check a Play from its receipt: each claim holds, does not hold, or cannot be told')
+  .argument('<receipt>', 'the file of the receipt')
+  .option('--policy <file>', 'whom to trust: logs and witnesses, as c2sp.org/tlog-policy has it')
+  .option('--json', 'print { claims, playNumber, prizePence }')
+  .addHelpText('after', '\nGives 0 when all claims hold, 1 when one does not, 2 when one cannot be told.')
+  .action((path: string, { json, policy }: Common & { readonly policy?: string }) => {
+    process.exitCode = verifyCommand(path, policy, outputFor(json === true));
+  });
+
+program
+  .command('receipt')
+  .description('write the receipt of a Play, as far as it has come')
+  .argument('<play-number>')
+  .requiredOption('--out <file>', 'where to write it')
+  .option('--data <dir>', 'where the database is kept', process.env.UNVEIL_DATA || 'data')
+  .action(async (typed: string, { out, data }: { readonly out: string; readonly data: string }) => {
+    process.exitCode = await receiptCommand({ dataDir: data, typed, out }, outputFor(false));
   });
 
 const claims = program

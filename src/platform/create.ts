@@ -1,6 +1,7 @@
 /** Puts the use cases together as a Platform. Decides nothing itself. */
 import { type Clock, DAY_MS, systemClock } from '../kernel/clock.ts';
 import { visible } from '../kernel/visible.ts';
+import { vkeyOf } from '../proof/note/key.ts';
 import { createOutbox } from './account/outbox.ts';
 import { createPasswords, type Passwords } from './account/passwords.ts';
 import { createClaims } from './claims/claims.ts';
@@ -18,17 +19,19 @@ import { createBuy } from './plays/buy.ts';
 import { createLivePlays } from './plays/live-plays.ts';
 import { createMyGames } from './plays/my-games.ts';
 import { createPlays } from './plays/plays.ts';
+import { createReceipts } from './plays/receipts.ts';
 import { createTerms } from './plays/terms.ts';
 import { createTries } from './plays/tries.ts';
 import { type Alarm, type Context, type FindGame, failLoudly } from './ports/context.ts';
 import type { MailPort } from './ports/mail.ts';
 import type { PaymentProvider } from './ports/payment.ts';
 import type { Platform } from './ports/platform.ts';
-import type { MarkFile } from './ports/proof.ts';
+import type { LogFiles, MarkFile } from './ports/proof.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { Store } from './ports/store.ts';
 import { createLogKeys } from './proof/log-key.ts';
 import { checkMark, createSeedGuard } from './proof/mark.ts';
+import { createSequencer } from './proof/sequencer.ts';
 import { sweep } from './sweep.ts';
 
 const OPERATOR = 'unveil.localhost';
@@ -51,6 +54,8 @@ export interface PlatformParts {
   readonly operator?: string;
   /** The high-water mark. Without one nothing tells a database that was put back from a copy. */
   readonly mark?: MarkFile;
+  /** Where the log is written. Without it leaves wait. */
+  readonly logFiles?: LogFiles;
   /** How passwords are hashed. As dear as it should be when nobody says. */
   readonly passwords?: Passwords;
   /** Where alarms go. To standard error when nobody says. */
@@ -61,6 +66,7 @@ export interface PlatformParts {
 export function createPlatform(parts: PlatformParts): Platform {
   const context = contextOf(parts);
   const livePlays = createLivePlays(context);
+  const sequencer = parts.logFiles ? createSequencer(context, parts.logFiles) : null;
   let running: Promise<number> | null = null;
   const accounts = createIdentity(context, parts.passwords ?? createPasswords());
   return {
@@ -77,6 +83,9 @@ export function createPlatform(parts: PlatformParts): Platform {
     ...createPlays(context, livePlays),
     ...createMyGames(context, livePlays),
     ...createTries(context),
+    ...createReceipts(context, livePlays, parts.logFiles ?? null),
+    sequence: async () => (sequencer ? sequencer.sequence() : 0),
+    logKey: async () => vkeyOf(await context.log.current()),
     sweep: () => {
       running ??= sweep(context, livePlays).finally(() => {
         running = null;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { assert } from '../kernel/assert.ts';
 import type { Platform } from '../platform/ports/platform.ts';
-import { startEmails, startSweeps } from './sweeps.ts';
+import { startEmails, startSequencing, startSweeps } from './sweeps.ts';
 
 export interface Service {
   readonly url: string;
@@ -20,12 +20,14 @@ export async function listen(
 ): Promise<Service> {
   await app.listen({ host, port });
   const stopSweeps = startSweeps(platform, app.log);
+  const stopSequencing = startSequencing(platform, app.log);
   const stopEmails = startEmails(platform, app.log);
   return {
     url: urlOf(app, host),
     close: async () => {
       await app.close();
       await stopSweeps();
+      await stopSequencing();
       // The post may take its time: closing the platform waits for one email, not for all.
       const stopped = stopEmails();
       await platform.close();

@@ -16,6 +16,7 @@ import type { FindGame } from '../platform/ports/context.ts';
 import { createMailbox } from '../platform/ports/mail.ts';
 import { createSecrets } from '../platform/ports/secrets.ts';
 import { openKeyFile } from '../store/key-file.ts';
+import { openLogFolder } from '../store/log-folder.ts';
 import { openMarkFile } from '../store/mark-file.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
 import { createApp } from './app.ts';
@@ -53,7 +54,9 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       : smtpMail(settings.mail, present(settings.publicUrl, 'the address that real emails link to'));
   try {
     const sandbox = createSandbox(secrets.fresh(SANDBOX_SECRET_BYTES));
+    const logFiles = openLogFolder(join(settings.dataDir, 'log'));
     const platform = await openPlatform({
+      logFiles,
       store,
       payments: sandbox,
       secrets,
@@ -70,6 +73,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       platform,
       onSale: gamesOnSale(onSale.map(published), formerVersions.map(published)),
       siteDir: settings.siteDir,
+      logFiles,
       trustProxy: settings.trustProxy,
       ...(mail === mailbox ? { mailbox } : {}),
       ...(settings.publicUrl === null ? {} : { publicUrl: settings.publicUrl }),

@@ -7,6 +7,7 @@ import type { Platform } from '../platform/ports/platform.ts';
 
 /** Emails of this process go out at once: this is for those that the command line wrote, and for trying again. */
 const EMAILS_EVERY_MS = 5_000;
+const SEQUENCE_EVERY_MS = 250;
 
 export interface SweepLog {
   info(fields: object, message: string): void;
@@ -36,6 +37,17 @@ export function startEmails(
       await platform.deliverEmails();
     } catch (error) {
       log.error({ err: error }, 'emails could not be sent');
+    }
+  });
+}
+
+/** Puts waiting leaves into the log; stops as `startSweeps` does. */
+export function startSequencing(platform: Pick<Platform, 'sequence'>, log: SweepLog, everyMs = SEQUENCE_EVERY_MS) {
+  return inRounds(everyMs, async () => {
+    try {
+      await platform.sequence();
+    } catch (error) {
+      log.error({ err: error }, 'the log could not be written');
     }
   });
 }

@@ -273,6 +273,7 @@ export function describeStore(name: string, create: () => StoreUnderTest, runs =
         settledAt: 77,
         day: 0,
         claim: null,
+        leaf: null,
       };
       expect(await store.settle({ ...settlement, moveCount: 1 })).toBe('moved-on');
       const many = Array.from({ length: 100 }, () => store.settle({ ...settlement, moveCount: 2 }));
@@ -307,6 +308,7 @@ export function describeStore(name: string, create: () => StoreUnderTest, runs =
           settledAt: n,
           day: 0,
           claim: null,
+          leaf: null,
         });
       }
       const expected = ['P8', 'P4', 'P9', 'P6', 'P5', 'P3', 'P2', 'P1'];

@@ -12,6 +12,7 @@ import type { Pence } from '../../kernel/pence.ts';
 import { accept, type Refusal, type Result, refuse } from '../../kernel/result.ts';
 import { purchasePostings } from '../../ledger/ledger.ts';
 import { decideBinding } from '../../proof/commitments.ts';
+import { sealedEntry } from '../../proof/leaf.ts';
 import type { SignerKey } from '../../proof/note/key.ts';
 import { commitmentOf, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
 import { accountNow } from '../account/sessions.ts';
@@ -199,6 +200,8 @@ function prepare(
   const { pricePence } = game.structure;
   const { prizePence } = outcomeAt(game.structure, rowIndex);
   const { series, number, previousEnd } = pending;
+  const sealedSeed = opened.salts === null ? sealAgain(secrets, opened.serverSeed) : pending.sealedSeed;
+  const salts = present(openSealed(secrets, sealedSeed)?.salts, 'the salts just sealed');
   const play = {
     playNumber,
     accountId: request.accountId,
@@ -208,17 +211,19 @@ function prepare(
     prizePence,
     rowIndex,
     serverSeedHash: pending.hash,
-    sealedSeed: opened.salts === null ? sealAgain(secrets, opened.serverSeed) : pending.sealedSeed,
+    sealedSeed,
     clientSeed: request.clientSeed,
     scenarioHash: scenarioHashOf(scenario),
     boughtAt: at,
     commitment: { origin: key.name, series, number, previousEnd },
   };
+  const record = purchaseRecordOf(play, game, context.terms.hash);
   const order: PurchaseOrder = {
     play,
     postings: purchasePostings(request.accountId, pricePence, prizePence),
     next: freshCommitment(secrets),
-    endHash: endHash(endOfSale(purchaseRecordOf(play, game, context.terms.hash))),
+    endHash: endHash(endOfSale(record)),
+    leaf: sealedEntry(salts.purchase, record),
     terms: context.terms,
   };
   return { order, live: openLive(game, scenario) };

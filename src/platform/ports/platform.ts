@@ -7,6 +7,7 @@ import type { View } from '../../game/game.ts';
 import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import type { Result } from '../../kernel/result.ts';
+import type { Receipt } from '../../proof/receipt.ts';
 import type { Topic } from '../jurisdiction/words.ts';
 import type { ClaimCases } from './claims.ts';
 import type { Account, Identity, Session } from './identity.ts';
@@ -162,6 +163,12 @@ export interface Platform extends Identity, LimitCases, PlaySessionCases, MyGame
     moves: readonly unknown[];
   }): Promise<Result<{ readonly prizePence: Pence }, TryRefusal | 'play-not-finished'>>;
 
+  /** The receipt of a Play as it stands. */
+  receipt(accountId: string, playNumber: string): Promise<Result<Receipt, 'unknown-play' | 'receipt-missing'>>;
+  /** Gives waiting leaves their places in the log and signs it. Gives its size. */
+  sequence(): Promise<number>;
+  /** The key of the log that speaks now, as text. */
+  logKey(): Promise<string>;
   /** Completes and pays Plays bought at least 7 days ago, at their predetermined prize. Gives how many it settled. */
   sweep(): Promise<number>;
   /** Sends the emails that are due. Gives how many. */

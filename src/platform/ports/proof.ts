@@ -41,4 +41,16 @@ export interface SeedGuard {
   beforeOpening(): Promise<void>;
   /** Before a checkpoint is signed. */
   raiseLog(log: Mark['log']): void;
+  /** What the mark says of the log. */
+  logMark(): Mark['log'];
+}
+
+/** Logs as files. What is written is on disk when a call returns. */
+export interface LogFiles {
+  /** A tile or bundle by its path, or null. */
+  tile(origin: string, path: string): Uint8Array | null;
+  writeTiles(origin: string, tiles: readonly { readonly path: string; readonly bytes: Uint8Array }[]): void;
+  checkpoint(origin: string): string | null;
+  /** Whole: the file holds the former note or this one. */
+  replaceCheckpoint(origin: string, note: string): void;
 }

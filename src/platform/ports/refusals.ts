@@ -36,7 +36,8 @@ export type PlatformRefusal =
   | 'play-number-invalid'
   | NoticeRefusal
   | 'unknown-payment'
-  | 'play-not-settled';
+  | 'play-not-settled'
+  | 'receipt-missing';
 
 export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'email-invalid': 'This is not an email address.',
@@ -95,6 +96,7 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'notice-out-of-time': 'This notice was signed too long ago, or by a clock that is ahead.',
   'notice-invalid': 'This notice is signed, and does not say one thing about one payment.',
   'unknown-payment': 'There is no such payment.',
+  'receipt-missing': 'This Play was sold before receipts were given.',
   'unknown-claim': 'There is no prize to claim for this Play in your account.',
   'payee-invalid': 'Enter the name on the account, a sort code of six digits and an account number of eight.',
   'claim-other-route': 'This prize is claimed in another way.',

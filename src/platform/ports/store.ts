@@ -77,6 +77,21 @@ export type EndedCommitment =
       readonly termsHash: string;
     };
 
+/** Where a leaf stands; no place yet while it waits for the sequencer. */
+export interface StoredLeaf {
+  readonly origin: string;
+  readonly place: number | null;
+}
+
+/** Places for waiting leaves, after `first` in a log that is empty, filled up to a multiple. */
+export interface SequenceAsked {
+  readonly origin: string;
+  readonly first: Uint8Array;
+  readonly filler: () => Uint8Array;
+  readonly multiple: number;
+  readonly limit: number;
+}
+
 /** A log of this database: its name, and since when it is. */
 export interface LogOrigin {
   readonly name: string;
@@ -212,6 +227,8 @@ export interface PurchaseOrder {
   readonly next: Commitment;
   /** The hash of the end that this sale gives its number: what the next one names. */
   readonly endHash: string | null;
+  /** What the log will hold of it; in the log of the Play's commitment. */
+  readonly leaf: Uint8Array | null;
   readonly terms: TermsText;
 }
 
@@ -322,6 +339,8 @@ export interface Settlement {
   readonly settledAt: Instant;
   /** The day it is won on. */
   readonly day: Day;
+  /** What the log will hold of it, and which log. Null for Plays of before there was one. */
+  readonly leaf: { readonly origin: string; readonly entry: Uint8Array } | null;
   /** Opened in the same transaction, for a prize too large for the wallet. */
   readonly claim: OpenedClaim | null;
 }
@@ -378,6 +397,15 @@ export interface Store extends IdentityStore {
     readonly after: number;
     readonly limit: number;
   }): Promise<readonly { readonly row: number; readonly accountId: string }[]>;
+  /** Gives waiting leaves of the log their places. Gives how many places are given. */
+  sequenceLeaves(asked: SequenceAsked): Promise<number>;
+  /** The entries of a log in order, from a place on. */
+  leavesFrom(origin: string, place: number, limit: number): Promise<readonly Uint8Array[]>;
+  leavesOf(
+    playNumber: string,
+  ): Promise<{ readonly purchase: StoredLeaf | null; readonly settlement: StoredLeaf | null }>;
+  /** How many places of a log are given. */
+  sequencedOf(origin: string): Promise<number>;
   /** The highest row of a Play: grows with every sale. */
   highestPlay(): Promise<number>;
   /** Begins another log, which speaks from now on. False when there was one of this name. */

@@ -19,6 +19,7 @@ const HOLDS: Readonly<Record<string, string>> = {
   recovery_code: 'signIn.recoveryCodesLeft',
   passkey: 'signIn.passkeys.0.name',
   play: 'plays.0.playNumber',
+  leaf: 'plays.0.playNumber',
   retired: 'commitmentsOpenedUnsold.0.reason',
   purchase: 'refusedPurchases.0.code',
   payment: 'payments.0',

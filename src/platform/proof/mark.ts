@@ -15,22 +15,28 @@ const BATCH = 200;
 
 /** Raises the mark before seeds are opened. Without a file nothing is raised: for tests and tools. */
 export function createSeedGuard({ store }: Pick<Context, 'store'>, file: MarkFile | null): SeedGuard {
-  let raised: number | null = null;
+  /** Read once: from then on this process alone writes it. */
+  let mark: Mark | null = null;
   const known = (): Mark => {
-    const found = file?.read();
-    return typeof found === 'object' ? found : { plays: 0, log: null };
+    if (mark === null) {
+      const found = file?.read();
+      mark = typeof found === 'object' ? found : { plays: 0, log: null };
+    }
+    return mark;
+  };
+  const raise = (change: Partial<Mark>): void => {
+    const next = { ...known(), ...change };
+    file?.write(next);
+    mark = next;
   };
   return {
     beforeOpening: async () => {
       if (file === null) return;
       const plays = await store.highestPlay();
-      // Read again: another server's file may be this one.
-      raised ??= known().plays;
-      if (plays <= raised) return;
-      file.write({ ...known(), plays });
-      raised = plays;
+      if (plays > known().plays) raise({ plays });
     },
-    raiseLog: (log) => file?.write({ ...known(), log }),
+    logMark: () => known().log,
+    raiseLog: (log) => raise({ log }),
   };
 }
 
@@ -44,6 +50,8 @@ async function doubt(context: Context, file: MarkFile): Promise<string | null> {
     return plays === 0 && pending === undefined ? null : 'there is no mark beside the key to compare the database with';
   }
   if (plays < mark.plays) return `the database holds Plays up to ${plays}, and the mark says ${mark.plays}`;
+  if (mark.log && (await context.store.sequencedOf(mark.log.origin)) < mark.log.size)
+    return `the log ${mark.log.origin} was signed up to ${mark.log.size}, and the database does not hold as many leaves`;
   return null;
 }
 

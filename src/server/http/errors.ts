@@ -43,6 +43,7 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'csrf-token-wrong': 403,
   'origin-not-allowed': 403,
   'not-found': 404,
+  'receipt-missing': 404,
   'unknown-claim': 404,
   'unknown-game': 404,
   'unknown-passkey': 404,

@@ -14,6 +14,7 @@ import type {
 import { openClaim } from './claims.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { Engine } from './engine.ts';
+import { addLeaf } from './leaves.ts';
 import { changeBalance, post } from './postings.ts';
 import { all, one, run, type Script, statement } from './script.ts';
 import { addPrizeToDay } from './standing.ts';
@@ -127,13 +128,14 @@ function* recordMoves(
 }
 
 function* settle(settlement: Settlement): Script<SettlementOutcome> {
-  const { playNumber, moveCount, completion, postings, settledAt, day, claim } = settlement;
+  const { playNumber, moveCount, completion, postings, settledAt, day, claim, leaf } = settlement;
   const play = present(yield* one(TO_SETTLE, playNumber), `Play ${playNumber}`);
   if (play.settled_at !== null) return 'settled-before';
   if (play.move_count !== moveCount) return 'moved-on';
   if (completion) assert(yield* recordMoves(playNumber, moveCount, completion), `the completion of Play ${playNumber}`);
   assert((yield* run(CLOSE, settledAt, play.id)) === 1, `Play ${playNumber} settles once`);
   yield* post(postings, { accountId: play.public_id, accountRow: play.account, playRow: play.id, at: settledAt });
+  if (leaf) yield* addLeaf(leaf, play.id, true);
   if (claim) yield* openClaim(play, claim, settledAt);
   // The account before its day, as everywhere: who locks in another order may wait for each other.
   yield* changeBalance(play.account, walletChange(play.public_id, postings));

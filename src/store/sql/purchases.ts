@@ -19,6 +19,7 @@ import { fromHex, toHex } from './codec.ts';
 import { PENDING_COLUMNS, type PendingRow, pendingIn } from './commitments.ts';
 import type { Engine } from './engine.ts';
 import { IDENTIFIED } from './identity.ts';
+import { addLeaf } from './leaves.ts';
 import { playByNumber } from './plays.ts';
 import { post } from './postings.ts';
 import { add, one, put, run, type Script, statement, together } from './script.ts';
@@ -91,7 +92,7 @@ export const PLAIN_PURCHASE: PurchaseBody = {
     const row = yield* readFacts(intent, gameRow);
     return { row, standing: yield* standingFacts(row.id, intent.moment) };
   },
-  *write(intent, { play, postings, next, endHash }, account, rows) {
+  *write(intent, { play, postings, next, endHash, leaf }, account, rows) {
     const change = walletChange(intent.accountId, postings);
     const usedHash = fromHex(play.serverSeedHash);
     const [debited, playRow] = yield* together(
@@ -128,6 +129,7 @@ export const PLAIN_PURCHASE: PurchaseBody = {
     );
     assert(debited === 1, 'a purchase uses the pending commitment');
     yield* post(postings, { accountId: intent.accountId, accountRow: account.id, playRow, at: play.boughtAt });
+    if (leaf && play.commitment) yield* addLeaf({ origin: play.commitment.origin, entry: leaf }, playRow, false);
     yield* countPlay(account.id, intent.moment, play.pricePence);
     yield* put(KEEP_PLAY, account.id, fromHex(intent.purchaseKey), fromHex(intent.fingerprint), playRow);
   },

@@ -3,6 +3,7 @@
  * of SQLite; `postgresWords` gives the same tables to PostgreSQL.
  */
 import { ADD_COMMITMENTS } from './migrations/commitments.ts';
+import { ADD_LEAVES } from './migrations/leaves.ts';
 import { ADD_LETTERS } from './migrations/letters.ts';
 import { ADD_LIMITS } from './migrations/limits.ts';
 import { ADD_MONEY } from './migrations/money.ts';
@@ -173,6 +174,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ADD_PERSON_CHANGES,
   ADD_LETTERS,
   ADD_COMMITMENTS,
+  ADD_LEAVES,
 ];
 
 /**

@@ -9,6 +9,7 @@ import { commitmentStore } from './commitments.ts';
 import { emailStore } from './emails.ts';
 import type { Engine } from './engine.ts';
 import { identityStore } from './identity.ts';
+import { leafStore } from './leaves.ts';
 import { limitStore } from './limits.ts';
 import { movementStore } from './movements.ts';
 import { myGamesStore } from './my-games.ts';
@@ -34,6 +35,7 @@ export function createStore(engine: Engine, purchases?: PurchaseBody): Store {
     ...commitmentStore(engine),
     ...identityStore(engine),
     ...emailStore(engine),
+    ...leafStore(engine),
     ...limitStore(engine),
     ...movementStore(engine),
     ...myGamesStore(engine),

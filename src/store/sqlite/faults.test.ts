@@ -79,6 +79,7 @@ describe('a fault', () => {
       settledAt: 9,
       day: 0,
       claim: null,
+      leaf: null,
     };
     await expect(store.settle(settlement)).rejects.toThrow();
     expect(await store.settle(settlement)).toBe('settled-before');
@@ -95,6 +96,7 @@ describe('a fault', () => {
         settledAt: 9,
         day: 0,
         claim: null,
+        leaf: null,
       }),
       store.countAttempt([{ hash: '00', forgottenAfterMs: 1 }], 1, () => {
         throw new Error('a decision that throws');
@@ -148,6 +150,7 @@ describe('what was acknowledged', () => {
         settledAt: n,
         day: 0,
         claim: null,
+        leaf: null,
       });
     }
   });

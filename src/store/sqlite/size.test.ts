@@ -80,7 +80,7 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
           gameId: 'million-jackpot-blue',
           moment: MOMENT,
         };
-        await store.buy(intent, { ...order, postings }, () => ({ type: 'buy' }));
+        await store.buy(intent, { ...order, postings, leaf: randomBytes(32) }, () => ({ type: 'buy' }));
         commitments.set(accountId, next.hash);
         for (const count of [1, 20, 33])
           await store.recordMoves(playNumber, count === 1 ? 0 : count === 20 ? 1 : 20, movesOf(count));
@@ -93,9 +93,17 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
           settledAt: 1_800_000_000_000,
           day: 0,
           claim: null,
+          leaf: { origin: 'log.example/2026', entry: randomBytes(32) },
         });
       }),
     );
+  }
+  // As the sequencer does it, with what fills its batches.
+  const asked = { origin: 'log.example/2026', first: randomBytes(200), multiple: 16, limit: 100 };
+  const filler = () => randomBytes(32);
+  for (let last = -1, size = 0; size !== last; ) {
+    last = size;
+    size = await store.sequenceLeaves({ ...asked, filler });
   }
   const perPlay = (sizeNow() - before) / PLAYS;
   console.info(`bytes per Play: ${Math.round(perPlay)}`);

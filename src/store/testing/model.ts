@@ -225,6 +225,7 @@ function settle(asked: { play: number; ahead: number; added: number; copies: num
           settledAt: 50,
           day: 0,
           claim: null,
+          leaf: null,
         }),
       );
       const isRight = !play.settled && moveCount === play.moves;

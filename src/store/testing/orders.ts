@@ -55,6 +55,7 @@ export function orderOf(
     postings: purchasePostings(full.accountId, full.pricePence, full.prizePence),
     next,
     endHash: null,
+    leaf: null,
     terms: { hash: hexOf('terms'), text: '{}' },
   };
 }
