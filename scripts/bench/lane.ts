@@ -70,6 +70,7 @@ async function timeStore({ store }: Parts): Promise<Timing> {
     const decide = (facts: Parameters<typeof decidePurchase>[0]) =>
       decidePurchase(facts, intent.fingerprint, {
         commitment: order.play.serverSeedHash,
+        clientSeed: order.play.clientSeed,
         pricePence: game.structure.pricePence,
         jurisdiction,
         at: intent.moment.at,
@@ -106,8 +107,11 @@ async function orderOf({ store }: Parts, player: SeededPlayer) {
       clientSeed: seeds.clientSeed,
       scenarioHash: hex(32),
       boughtAt: moment.at,
+      commitment: null,
     },
     postings: purchasePostings(accountId, pricePence, prizePence),
+    endHash: null,
+    leaf: null,
     terms: termsText(profile, 7),
     next: { hash: hex(32), sealedSeed: randomBytes(pending.sealedSeed.length) },
   };

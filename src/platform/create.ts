@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { type Clock, DAY_MS, systemClock } from '../kernel/clock.ts';
 import { visible } from '../kernel/visible.ts';
+import { vkeyOf } from '../proof/note/key.ts';
 import { createOutbox } from './account/outbox.ts';
 import { createPasswords, type Passwords } from './account/passwords.ts';
 import { markPersons } from './account/sealed-person.ts';
@@ -20,6 +21,7 @@ import { createBuy } from './plays/buy.ts';
 import { createLivePlays } from './plays/live-plays.ts';
 import { createMyGames } from './plays/my-games.ts';
 import { createPlays } from './plays/plays.ts';
+import { createReceipts } from './plays/receipts.ts';
 import { createTerms } from './plays/terms.ts';
 import { createTries } from './plays/tries.ts';
 import type { Alarm } from './ports/alarms.ts';
@@ -29,10 +31,16 @@ import type { MailPort } from './ports/mail.ts';
 import { createPace, type Pace } from './ports/pace.ts';
 import type { PaymentProvider } from './ports/payment.ts';
 import type { Platform } from './ports/platform.ts';
+import type { LogFiles, MarkFile } from './ports/proof.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { Store } from './ports/store.ts';
+import { createLogKeys } from './proof/log-key.ts';
+import { checkMark, createSeedGuard } from './proof/mark.ts';
+import { createSequencer } from './proof/sequencer.ts';
 import { createSweep } from './sweep.ts';
 import { createWatch, stopping } from './watch.ts';
+
+const OPERATOR = 'unveil.localhost';
 
 export interface PlatformParts {
   readonly store: Store;
@@ -48,6 +56,12 @@ export interface PlatformParts {
    */
   readonly mail?: MailPort;
   readonly ownNames?: readonly string[];
+  /** What logs are named after: the operator's host. */
+  readonly operator?: string;
+  /** The high-water mark. Without one nothing tells a database that was put back from a copy. */
+  readonly mark?: MarkFile;
+  /** Where the log is written. Without it leaves wait. */
+  readonly logFiles?: LogFiles;
   /** How passwords are hashed. As dear as it should be when nobody says. */
   readonly passwords?: Passwords;
   /** When outcomes are dealt: in even slots when nobody says. */
@@ -68,6 +82,7 @@ export interface PlatformParts {
 export function createPlatform(parts: PlatformParts): Platform {
   const context = contextOf(parts);
   const livePlays = createLivePlays(context);
+  const sequencer = parts.logFiles ? createSequencer(context, parts.logFiles) : null;
   const accounts = createIdentity(context, parts.passwords ?? createPasswords());
   return stopping(context, {
     now: () => context.clock.now(),
@@ -85,6 +100,9 @@ export function createPlatform(parts: PlatformParts): Platform {
     ...createTries(context),
     ...createSweep(context, livePlays),
     ...createWatch(context),
+    ...createReceipts(context, livePlays, parts.logFiles ?? null),
+    sequence: async () => (sequencer ? sequencer.sequence() : 0),
+    logKey: async () => vkeyOf(await context.log.current()),
     deliverEmails: () => context.outbox.deliver(),
     close: async () => {
       await context.outbox.close();
@@ -99,11 +117,13 @@ export function createPlatform(parts: PlatformParts): Platform {
  * here.
  */
 export async function openPlatform(given: PlatformParts): Promise<Platform> {
-  const { health, alarm } = contextOf(given);
+  const { health } = contextOf(given);
   const parts = { ...given, health };
-  const { store, secrets, findGame } = parts;
+  const context = contextOf(parts);
+  const { store, secrets, findGame, alarm } = context;
   const keyCheck = await store.remember('key-check', secrets.keyCheck);
   if (keyCheck !== secrets.keyCheck) failLoudly(alarm, 'the key file is not the one this database was written with');
+  if (parts.mark) await checkMark(context, parts.operator ?? OPERATOR, parts.mark);
   for (const { gameId, gameVersion, plays } of await store.unsettledVersions()) {
     if (!findGame(gameId, gameVersion))
       alarm(
@@ -111,7 +131,7 @@ export async function openPlatform(given: PlatformParts): Promise<Platform> {
         'game-version-missing',
       );
   }
-  await markPersons(contextOf(parts));
+  await markPersons(context);
   const platform = createPlatform(parts);
   await platform.watch();
   return platform;
@@ -121,7 +141,7 @@ export async function openPlatform(given: PlatformParts): Promise<Platform> {
 export function contextOf(parts: PlatformParts): Context {
   const profile = parts.profile ?? ukProfile();
   const alarm: Alarm = parts.alarm ?? ((message, name) => console.error(`ALARM ${name ?? ''}: ${visible(message)}`));
-  const context: Omit<Context, 'outbox'> = {
+  const context: Omit<Context, 'outbox' | 'log' | 'seedGuard'> = {
     clock: systemClock,
     health: createHealth(alarm),
     uptime: () => performance.now(),
@@ -138,5 +158,7 @@ export function contextOf(parts: PlatformParts): Context {
     identity: identityOf(profile),
     terms: termsText(profile, PLAY_TIME_MS / DAY_MS),
   };
-  return { ...context, outbox: createOutbox({ ...context, mail: parts.mail ?? null }) };
+  const log = createLogKeys(context, parts.secrets, parts.operator ?? OPERATOR);
+  const seedGuard = createSeedGuard(context, parts.mark ?? null);
+  return { ...context, log, seedGuard, outbox: createOutbox({ ...context, mail: parts.mail ?? null }) };
 }

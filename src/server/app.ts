@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { AlarmCounts } from '../platform/ports/alarms.ts';
 import type { Mailbox } from '../platform/ports/mail.ts';
 import type { Platform } from '../platform/ports/platform.ts';
+import type { LogFiles } from '../platform/ports/proof.ts';
 import type { Api, Counted, RateLimits, Services } from './http/api.ts';
 import type { GamesOnSale } from './http/games-on-sale.ts';
 import { fieldFault, validators } from './http/validators.ts';
@@ -27,6 +28,7 @@ import { fundsRoutes } from './routes/funds.ts';
 import { gamesRoutes } from './routes/games.ts';
 import { helpRoutes } from './routes/help.ts';
 import { limitsRoutes } from './routes/limits.ts';
+import { logRoutes } from './routes/log.ts';
 import { mailboxRoutes } from './routes/mailbox.ts';
 import { passwordResetRoutes } from './routes/password-reset.ts';
 import { playSessionRoutes } from './routes/play-session.ts';
@@ -52,6 +54,8 @@ export interface AppOptions {
   /** The site's own address, for passkeys behind a proxy. What the request names when absent. */
   readonly publicUrl?: string;
   readonly logger?: FastifyBaseLogger;
+  /** The log of all Plays, for everybody. */
+  readonly logFiles?: LogFiles;
   /** Whether the site may be asked under this host (name and port). Under any when absent. */
   isOurHost?(host: string): boolean;
   /** How long a request may take to arrive. */
@@ -113,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await installSite(app, options.siteDir ?? null);
 
   installHealth(app, options.platform);
+  if (options.logFiles) logRoutes(app, options.platform, options.logFiles);
   await app.register(callbackRoutes(options.platform));
   await app.register(apiRoutes(options, counted), { prefix: '/api' });
   return app;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { assert } from '../kernel/assert.ts';
 import type { Platform } from '../platform/ports/platform.ts';
-import { startEmails, startSweeps, startWatch } from './sweeps.ts';
+import { startEmails, startSequencing, startSweeps, startWatch } from './sweeps.ts';
 
 export interface Service {
   readonly url: string;
@@ -20,13 +20,14 @@ export async function listen(
 ): Promise<Service> {
   await app.listen({ host, port });
   const stopSweeps = startSweeps(platform, app.log);
+  const stopSequencing = startSequencing(platform, app.log);
   const stopEmails = startEmails(platform, app.log);
   const stopWatch = startWatch(platform, app.log);
   return {
     url: urlOf(app, host),
     close: async () => {
       await app.close();
-      await Promise.all([stopSweeps(), stopWatch()]);
+      await Promise.all([stopSweeps(), stopSequencing(), stopWatch()]);
       // The post may take its time: closing the platform waits for one email, not for all.
       const stopped = stopEmails();
       await platform.close();

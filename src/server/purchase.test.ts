@@ -9,9 +9,11 @@ import { tinyGame } from '../platform/testing/tiny-game.ts';
 import { createApp } from './app.ts';
 import { GAMES_ON_SALE } from './testing/harness.ts';
 
-/** With a savepoint and its release. A change that needs more says why, here. */
-const PURCHASE_STATEMENTS = 14;
+/** With a savepoint and its release, and the leaf for the log. A change that needs more says why, here. */
+const PURCHASE_STATEMENTS = 15;
 const SEEN_STATEMENTS = 4;
+/** The player's seed is bound before anything is looked at, in a transaction of its own: no refusal may undo it. */
+const BINDING_STATEMENTS = 3;
 
 const statements: string[] = [];
 /** Every Play of it wins: a prize has a posting of its own. */
@@ -39,7 +41,7 @@ function told(): { readonly alone: number; readonly transactions: readonly numbe
   return { alone, transactions };
 }
 
-it('buys with two reads and one transaction, and notes in one more that the player is here, once a minute', async () => {
+it('buys with two reads and two transactions, and notes in one more that the player is here, once a minute', async () => {
   const { platform, clock } = house;
   const app = await createApp({ platform, onSale: GAMES_ON_SALE });
   // A real connection: there a request comes in one piece, and its session is asked for once.
@@ -60,9 +62,12 @@ it('buys with two reads and one transaction, and notes in one more that the play
   const [first, second, third] = players.map((player) => () => buy(player));
   // The first purchase of a game under some rules writes both down.
   await first?.();
-  expect(await second?.()).toEqual({ alone: 2, transactions: [PURCHASE_STATEMENTS] });
+  expect(await second?.()).toEqual({ alone: 2, transactions: [BINDING_STATEMENTS, PURCHASE_STATEMENTS] });
   clock.advance(61_000);
-  expect(await third?.()).toEqual({ alone: 2, transactions: [SEEN_STATEMENTS, PURCHASE_STATEMENTS] });
+  expect(await third?.()).toEqual({
+    alone: 2,
+    transactions: [SEEN_STATEMENTS, BINDING_STATEMENTS, PURCHASE_STATEMENTS],
+  });
   await app.close();
 });
 

@@ -17,6 +17,8 @@ import type { FindGame } from '../platform/ports/context.ts';
 import { createMailbox } from '../platform/ports/mail.ts';
 import { createSecrets } from '../platform/ports/secrets.ts';
 import { keyFileFault, openKeyFile } from '../store/key-file.ts';
+import { openLogFolder } from '../store/log-folder.ts';
+import { openMarkFile } from '../store/mark-file.ts';
 import { databaseFile, openStore } from '../store/open.ts';
 import { createApp } from './app.ts';
 import { hostCheck } from './hosts.ts';
@@ -62,10 +64,14 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       : smtpMail(settings.mail, present(settings.publicUrl, 'the address that real emails link to'));
   try {
     const sandbox = createSandbox(secrets.fresh(SANDBOX_SECRET_BYTES));
+    const logFiles = openLogFolder(join(settings.dataDir, 'log'));
     const platform = await openPlatform({
+      logFiles,
       store,
       payments: sandbox,
       secrets,
+      mark: openMarkFile(join(settings.dataDir, 'mark')),
+      operator: settings.publicUrl === null ? 'unveil.localhost' : new URL(settings.publicUrl).host.replace('+', '-'),
       findGame: find,
       isWithdrawn: (id) => formerVersions.some((game) => game.id === id),
       profile: settings.profile,
@@ -79,6 +85,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       platform,
       onSale: gamesOnSale(onSale.map(published), formerVersions.map(published), findPublished),
       siteDir: settings.siteDir,
+      logFiles,
       trustProxy: settings.trustProxy,
       isOurHost: hostCheck(settings.publicUrl, settings.hosts),
       ...(mail === mailbox ? { mailbox } : {}),

@@ -10,6 +10,7 @@ import { SWEEP_TASKS } from '../platform/ports/sweep-task.ts';
 /** Emails of this process go out at once: this is for those that the command line wrote, and for trying again. */
 const EMAILS_EVERY_MS = 5_000;
 const WATCH_EVERY_MS = 5_000;
+const SEQUENCE_EVERY_MS = 250;
 
 export interface SweepLog {
   info(fields: object, message: string): void;
@@ -41,6 +42,17 @@ export function startEmails(platform: Pick<Platform, 'deliverEmails'>, log: Swee
 /** Starts looking whether anything can be sold; stops as `startSweeps` does. */
 export function startWatch(platform: Pick<Platform, 'watch'>, log: SweepLog, everyMs = WATCH_EVERY_MS): Stop {
   return inRounds(everyMs, log, 'the watch', () => platform.watch());
+}
+
+/** Puts waiting leaves into the log; stops as `startSweeps` does. */
+export function startSequencing(
+  platform: Pick<Platform, 'sequence'>,
+  log: SweepLog,
+  everyMs = SEQUENCE_EVERY_MS,
+): Stop {
+  return inRounds(everyMs, log, 'writing the log', async () => {
+    await platform.sequence();
+  });
 }
 
 /** Does the work now and every so often, one at a time. Gives what stops it once the running work has ended. */

@@ -139,14 +139,14 @@ export function describeStore(name: string, create: () => StoreUnderTest, runs =
       await buy(ann, 'P1', 'a', 'a');
       await expect(buy(ann, 'P2', 'a', 'c')).rejects.toThrow(StopFault);
       expect((await store.account(ann.id))?.balancePence).toBe(800);
-      await expect(
-        store
-          .dropCommitment(ann.id, hexOf('a'))
-          .then(() => store.pendingCommitment(ann.id, () => commitmentNamed('a'))),
-      ).rejects.toThrow(StopFault);
       expect((await store.account(bob.id))?.balancePence).toBe(1000);
-      await store.dropCommitment(bob.id, hexOf('b'));
-      expect((await store.pendingCommitment(bob.id, () => commitmentNamed('d'))).hash).toBe(hexOf('d'));
+      const { name: origin } = await store.origin(() => ({ name: 'log.example/2026', begunAt: 1 }));
+      const ending = { origin, reason: 'replaced', endedAt: 1, endHash: hexOf('end') } as const;
+      const retire = (next: string) =>
+        store.retireCommitment(bob.id, { ...ending, hash: hexOf('b'), next: commitmentNamed(next) });
+      await expect(retire('a')).rejects.toThrow(StopFault);
+      expect(await retire('d')).toBe(true);
+      expect((await store.pendingCommitment(bob.id, () => commitmentNamed('e'))).hash).toBe(hexOf('d'));
     });
 
     it('holds one pending commitment per account, whoever asks first', async () => {
@@ -158,6 +158,43 @@ export function describeStore(name: string, create: () => StoreUnderTest, runs =
       expect(new Set(given.map((commitment) => commitment.hash)).size).toBe(1);
       expect(Buffer.from(given[0]?.sealedSeed ?? []).toString()).toBe(`sealed ${first}`);
       await expect(store.pendingCommitment(bob.id, () => commitmentNamed('x'))).rejects.toThrow();
+    });
+
+    it('binds one seed to a commitment, and ends it once, unsold or by a sale', async () => {
+      await store.addAccount(ann);
+      await fund(store, ann.id, 'funds', 500);
+      const origin = 'log.example/2026';
+      await store.origin(() => ({ name: origin, begunAt: 3 }));
+      expect(await store.origin(() => ({ name: 'other', begunAt: 4 }))).toEqual({ name: origin, begunAt: 3 });
+      const { hash, series } = await store.pendingCommitment(ann.id, () => commitmentNamed('one'));
+      const seeds = ['aa', 'bb', 'cc'].map((digits) => digits.repeat(16));
+      const bound = await Promise.all(seeds.map((clientSeed) => store.bindSeed(ann.id, { hash, clientSeed, at: 7 })));
+      expect(bound).toEqual([true, false, false]);
+      const retirement = { origin, hash, reason: 'restored', endedAt: 8, endHash: hexOf('end 1') } as const;
+      const next = commitmentNamed('two');
+      const retired = [1, 2].map(() => store.retireCommitment(ann.id, { ...retirement, next }));
+      expect((await Promise.all(retired)).sort()).toEqual([false, true]);
+      const pending = await store.pendingCommitment(ann.id, () => commitmentNamed('unused'));
+      expect(pending).toMatchObject({ hash: next.hash, series, number: 2, previousEnd: hexOf('end 1'), bound: null });
+      const end = await store.endedCommitment(ann.id, { hash });
+      expect(end).toMatchObject({
+        type: 'retired',
+        origin,
+        series,
+        number: 1,
+        previousEnd: null,
+        clientSeed: seeds[0],
+      });
+      expect(await store.endedCommitment(ann.id, { number: 1 })).toEqual(end);
+      expect(await store.endedCommitment(ann.id, { hash: next.hash })).toBeNull();
+      const commitment = { origin, series, number: 2, previousEnd: hexOf('end 1') };
+      await buyOne(store, 'P1', { accountId: ann.id, commitment });
+      expect(await store.endedCommitment(ann.id, { number: 2 })).toMatchObject({
+        type: 'sold',
+        play: { playNumber: 'P1', commitment },
+      });
+      expect(await store.pendingCommitment(ann.id, () => next)).toMatchObject({ number: 3 });
+      expect(await store.accountsPending({ after: 0, limit: 9 })).toMatchObject([{ accountId: ann.id }]);
     });
 
     it('credits a payment once and keeps a decline', async () => {
@@ -288,6 +325,7 @@ export function describeStore(name: string, create: () => StoreUnderTest, runs =
         settledAt: 77,
         day: 0,
         claim: null,
+        leaf: null,
       };
       expect(await store.settle({ ...settlement, moveCount: 1 })).toBe('moved-on');
       const many = Array.from({ length: 100 }, () => store.settle({ ...settlement, moveCount: 2 }));
@@ -322,6 +360,7 @@ export function describeStore(name: string, create: () => StoreUnderTest, runs =
           settledAt: n,
           day: 0,
           claim: null,
+          leaf: null,
         });
       }
       const expected = ['P8', 'P4', 'P9', 'P6', 'P5', 'P3', 'P2', 'P1'];

@@ -2,7 +2,7 @@
  * The shapes that travel between browser and server: one schema each, parsed at the edge. The site imports the types
  * only. Money is whole pence, Play Numbers are strings, times are milliseconds since the epoch, bytes are hex.
  */
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 
 const hex = (bytes: number) => Type.String({ pattern: `^[0-9a-f]{${bytes * 2}}$` });
 /** JSON can write whole numbers that no number of ours can hold. */
@@ -176,8 +176,44 @@ export type AddFundsBody = Static<typeof AddFundsBody>;
 export const BalanceAnswer = Type.Object({ balancePence: Type.Integer(), isPending: Type.Boolean() });
 export type BalanceAnswer = Static<typeof BalanceAnswer>;
 
-/** GET /api/commitment: the hash of the secret seed that the account's next purchase will use. */
-export const CommitmentAnswer = Type.Object({ commitment: hex(32) });
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([Type.Null(), schema]);
+const numbered = { origin: Type.String(), series: hex(16), number: WholeNumber(1), hash: hex(32) };
+const signed = <T extends TSchema>(record: T) => Type.Object({ record, signature: Type.String() });
+/** How a numbered commitment ended (docs/proof.md). */
+export const SignedEnd = signed(
+  Type.Object({
+    ...numbered,
+    previousEnd: Nullable(hex(32)),
+    endedAt: Type.Integer(),
+    end: Type.Union([
+      Type.Object({ type: Type.Literal('sold'), playNumber: Type.String(), recordHash: hex(32) }),
+      Type.Object({
+        type: Type.Literal('retired'),
+        reason: Type.Union([
+          Type.Literal('restored'),
+          Type.Literal('replaced'),
+          Type.Literal('expired'),
+          Type.Literal('closed'),
+        ]),
+        serverSeed: hex(32),
+        clientSeed: Nullable(hex(16)),
+      }),
+    ]),
+  }),
+);
+export type SignedEnd = Static<typeof SignedEnd>;
+
+/**
+ * GET /api/commitment: the hash of the secret seed that the account's next purchase will use, which number it has, the
+ * player's seed when one is bound to it, and how the number before ended; all signed by the key of the log.
+ */
+export const CommitmentAnswer = Type.Object({
+  commitment: hex(32),
+  issue: signed(Type.Object({ ...numbered, previousEnd: Nullable(hex(32)), issuedAt: Type.Integer() })),
+  binding: Nullable(signed(Type.Object({ ...numbered, clientSeed: hex(16), boundAt: Type.Integer() }))),
+  previous: Nullable(SignedEnd),
+  logKey: Type.String(),
+});
 export type CommitmentAnswer = Static<typeof CommitmentAnswer>;
 
 const PublishedRow = Type.Object({ prizePence: Type.Integer(), breakdown: Type.String(), odds: Type.String() });

@@ -119,7 +119,8 @@ export async function purchaseOf(player: Player, gameId: string): Promise<BuyBod
   return {
     purchaseKey: randomHex(16),
     gameId,
-    clientSeed: randomHex(16),
+    // One commitment has one seed of the player, whatever an attempt was refused for.
+    clientSeed: answer.body.commitment.slice(0, 32),
     commitment: answer.body.commitment,
   };
 }

@@ -46,7 +46,7 @@ export async function deposit(page: Page, pounds: number): Promise<void> {
 /** Buys a Play of the game and gives its Play Number. */
 export async function purchase(page: Page, gameId: string): Promise<string> {
   const { commitment } = (await (await page.request.get('/api/commitment')).json()) as { commitment: string };
-  const order = { purchaseKey: hex(16), clientSeed: hex(16), gameId, commitment };
+  const order = { purchaseKey: hex(16), clientSeed: commitment.slice(0, 32), gameId, commitment };
   return (await send<{ play: { playNumber: string } }>(page, '/api/plays', order)).play.playNumber;
 }
 

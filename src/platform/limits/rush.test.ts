@@ -44,7 +44,7 @@ const add = async (amountPence: number): Promise<string> =>
 async function buy(platform: Platform, game: number): Promise<string> {
   for (;;) {
     const answer = wordOf(await platform.buy(await purchaseOf(platform, id, `doors-${game % GAMES.length}`)));
-    if (answer !== 'commitment-unknown') return answer;
+    if (answer !== 'commitment-ended') return answer;
   }
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pence } from '../../kernel/pence.ts';
 import { faultsOf } from '../../ledger/books.ts';
+import { checkOwnEnd, follows, signedEnd, verifyBinding, verifyIssue } from '../../proof/commitments.ts';
+import { parseVkey } from '../../proof/note/key.ts';
 import type { BuyRequest } from '../ports/platform.ts';
 import type { PurchaseFacts } from '../ports/store.ts';
 import { accepted, freshKey, type House, openHouse, playerWith, purchaseOf, START } from '../testing/house.ts';
@@ -12,27 +14,44 @@ import { decidePurchase } from './buy.ts';
 const PRICE = tinyGame().structure.pricePence;
 
 describe('the decision', () => {
+  const pending = {
+    hash: 'aa',
+    sealedSeed: new Uint8Array(),
+    series: 'ee',
+    number: 1,
+    previousEnd: null,
+    issuedAt: START,
+    bound: null,
+  };
   const facts: PurchaseFacts = {
     kept: null,
     unfinishedPlayNumber: null,
-    pending: { hash: 'aa', sealedSeed: new Uint8Array() },
+    pending,
     balancePence: pence(PRICE),
     isIdentified: true,
     standing: standingOf(),
   };
+  const elsewhere = { ...pending, bound: { clientSeed: 'cc', at: START } };
   const timeOut = standingOf({ exclusion: { kind: 'time-out', untilAt: START + 1, returnAt: null } });
   const kept = { fingerprint: 'body', playNumber: 'P1', refusal: null };
   // Each line breaks one thing more than the line below it: the order of refusals is what is tested.
   it.each<[string, Partial<PurchaseFacts>, string, string]>([
     ['another body under the key', { kept, unfinishedPlayNumber: 'P1' }, 'other', 'purchase-key-reused'],
     ['the same body under the key', { kept, unfinishedPlayNumber: 'P1', pending: null }, 'body', 'answer-again'],
-    ['an unfinished Play', { unfinishedPlayNumber: 'P1', pending: null }, 'body', 'play-unfinished'],
-    ['no commitment', { pending: null, balancePence: pence(0) }, 'body', 'commitment-unknown'],
+    ['no commitment', { pending: null, unfinishedPlayNumber: 'P1' }, 'body', 'commitment-unknown'],
+    ['another seed', { pending: elsewhere, unfinishedPlayNumber: 'P1' }, 'body', 'client-seed-differs'],
+    ['an unfinished Play', { unfinishedPlayNumber: 'P1', balancePence: pence(0) }, 'body', 'play-unfinished'],
     ['a time-out', { standing: timeOut, balancePence: pence(0) }, 'body', 'time-out'],
     ['one penny short', { balancePence: pence(PRICE - 1) }, 'body', 'insufficient-funds'],
     ['exactly the price', {}, 'body', 'buy'],
   ])('on %s', (_case, changes, fingerprint, expected) => {
-    const asked = { commitment: 'aa', pricePence: PRICE, jurisdiction: openJurisdiction(), at: START };
+    const asked = {
+      commitment: 'aa',
+      clientSeed: 'bb',
+      pricePence: PRICE,
+      jurisdiction: openJurisdiction(),
+      at: START,
+    };
     const decision = decidePurchase({ ...facts, ...changes }, fingerprint, asked);
     expect(decision.type === 'refuse' ? decision.refusal.code : decision.type).toBe(expected);
   });
@@ -64,15 +83,15 @@ describe('buying', () => {
 
   it('100 times at once under 100 keys makes one Play: one unfinished Play a game, one Play a commitment', async () => {
     const request = await purchaseOf(house.platform, accountId);
-    const requests = Array.from({ length: 100 }, () => ({
+    const requests = Array.from({ length: 100 }, (_, index) => ({
       ...request,
       purchaseKey: freshKey(),
-      clientSeed: freshKey(),
+      ...(index % 2 ? { clientSeed: freshKey() } : {}),
     }));
     const answers = await Promise.all(requests.map((each) => house.platform.buy(each)));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     const codes = answers.map((answer) => (answer.ok ? 'bought' : answer.refusal.code));
-    expect(new Set(codes)).toEqual(new Set(['bought', 'play-unfinished']));
+    expect([...new Set(codes)].sort()).toEqual(['bought', 'client-seed-differs', 'commitment-ended']);
     expect(await balance()).toBe(5000 - PRICE);
   });
 
@@ -84,12 +103,14 @@ describe('buying', () => {
       return answer.ok ? 'bought' : answer.refusal.code;
     };
     expect(await codeOf({ gameId: 'no-such-game' })).toBe('unknown-game');
+    expect(await codeOf({ clientSeed: freshKey() })).toBe('client-seed-differs');
     expect(await codeOf({ commitment: '00'.repeat(32) })).toBe('commitment-unknown');
     expect(await codeOf({})).toBe('bought');
     expect(await codeOf({ clientSeed: freshKey() })).toBe('purchase-key-reused');
-    expect(await codeOf({ gameId: 'no-such-game' })).toBe('unknown-game');
+    expect(await codeOf({ gameId: 'no-such-game' })).toBe('purchase-key-reused');
     expect(await codeOf({})).toBe('bought');
-    expect(await platform.buy({ ...request, purchaseKey: freshKey() })).toMatchObject({
+    expect(await codeOf({ purchaseKey: freshKey() })).toBe('commitment-ended');
+    expect(await platform.buy(await purchaseOf(platform, accountId))).toMatchObject({
       ok: false,
       refusal: { code: 'play-unfinished', detail: (await platform.myGames(accountId, { limit: 1 }))[0]?.playNumber },
     });
@@ -142,6 +163,44 @@ describe('buying', () => {
     expect(await platform.commitment(other)).not.toBe(next);
   });
 
+  it('binds the player’s seed before it looks at anything else: no refusal lets either side draw again', async () => {
+    const { platform } = house;
+    const poor = await playerWith(house);
+    const request = await purchaseOf(platform, poor);
+    expect(await platform.buy({ ...request, gameId: 'no-such-game' })).toMatchObject({
+      refusal: { code: 'unknown-game' },
+    });
+    const { binding, issue, logKey } = await platform.issuedCommitment(poor);
+    expect(binding?.record).toMatchObject({ number: 1, hash: request.commitment, clientSeed: request.clientSeed });
+    const known = [accepted(parseVkey(logKey))];
+    expect(binding && verifyBinding(binding, known)).toEqual({ ok: true, value: null });
+    expect(verifyIssue(issue, known)).toEqual({ ok: true, value: null });
+    const other = { ...request, purchaseKey: freshKey(), clientSeed: freshKey() };
+    expect(await platform.buy(other)).toMatchObject({ refusal: { code: 'client-seed-differs' } });
+    // Refused for money, and sold once there is some: the same Play as it would have been at once.
+    expect(await platform.buy(request)).toMatchObject({ refusal: { code: 'insufficient-funds' } });
+    expect(await platform.commitment(poor)).toBe(request.commitment);
+  });
+
+  it('answers a number that has ended with its signed end, which the next one names', async () => {
+    const { platform } = house;
+    const request = await purchaseOf(platform, accountId);
+    const before = await platform.issuedCommitment(accountId);
+    const { playNumber } = accepted(await platform.buy(request));
+    const answer = await platform.buy({ ...request, purchaseKey: freshKey() });
+    if (answer.ok) throw new Error('sold twice');
+    expect(answer.refusal.code).toBe('commitment-ended');
+    const { end, signature } = answer.refusal.data ?? {};
+    const signed = accepted(signedEnd({ record: JSON.parse(String(end)), signature }, 'end'));
+    expect(signed.record.end).toMatchObject({ type: 'sold', playNumber });
+    const known = [accepted(parseVkey(before.logKey))];
+    const held = { issue: before.issue.record, clientSeed: request.clientSeed };
+    expect(checkOwnEnd(held, signed, known)).toEqual({ ok: true, value: null });
+    const next = await platform.issuedCommitment(accountId);
+    expect(follows(next.issue.record, signed.record)).toBe(true);
+    expect(next.previous).toEqual(signed);
+  });
+
   it('answers a kept key though the game has gone from sale', async () => {
     const games = [tinyGame()];
     const shop = openHouse({ games });
@@ -156,7 +215,7 @@ describe('buying', () => {
     });
     expect(accepted(await withdrawn.platform.buy(request)).playNumber).toBe(bought.playNumber);
     expect(await withdrawn.platform.buy({ ...request, clientSeed: freshKey() })).toMatchObject({
-      refusal: { code: 'unknown-game' },
+      refusal: { code: 'purchase-key-reused' },
     });
     await withdrawn.close();
     await shop.close();

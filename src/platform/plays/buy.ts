@@ -2,7 +2,6 @@
  * The purchase: the outcome is decided here, once, and sold. Everything is derived, dealt, played and read before the
  * transaction; inside it only what is stored is looked at again, and money and Play are written together or not at all.
  */
-import { bytesToHex } from '@noble/hashes/utils.js';
 import type { AnyGame } from '../../game/game.ts';
 import { saleFault, sellFromSeed } from '../../game/run.ts';
 import { outcomeAt } from '../../game/structure.ts';
@@ -10,62 +9,81 @@ import { assert, present } from '../../kernel/assert.ts';
 import type { Instant } from '../../kernel/clock.ts';
 import { canonicalJson } from '../../kernel/json.ts';
 import type { Pence } from '../../kernel/pence.ts';
-import { accept, type Result, refuse } from '../../kernel/result.ts';
+import { accept, type Refusal, type Result, refuse } from '../../kernel/result.ts';
 import { purchasePostings } from '../../ledger/ledger.ts';
-import { commitmentOf, playNumberOf, playSeedOf, SERVER_SEED_BYTES } from '../../proof/seeds.ts';
+import { decideBinding } from '../../proof/commitments.ts';
+import { sealedEntry } from '../../proof/leaf.ts';
+import type { SignerKey } from '../../proof/note/key.ts';
+import { commitmentOf, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
 import { mayMoveMoney } from '../money/money-gate.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import { holdRefusal } from '../ports/hold.ts';
 import type { Bought, BuyRefusal, BuyRequest, Platform } from '../ports/platform.ts';
-import { type Secrets, sha256Hex } from '../ports/secrets.ts';
+import { sha256Hex } from '../ports/secrets.ts';
 import { scenarioHashOf } from '../ports/sold.ts';
 import { type Jurisdiction, type Moment, momentOf, purchaseHold } from '../ports/standing.ts';
 import { StopFault } from '../ports/stop-fault.ts';
 import type {
-  Commitment,
   EarlyFacts,
   KeptAnswer,
+  PendingCommitment,
   PurchaseDecision,
   PurchaseFacts,
   PurchaseIntent,
   PurchaseOrder,
   StoredPlay,
 } from '../ports/store.ts';
+import {
+  endHash,
+  endOfSale,
+  findEnd,
+  firstCommitment,
+  freshCommitment,
+  issuedCommitment,
+  openSealed,
+  purchaseRecordOf,
+  retirePending,
+  sealAgain,
+} from '../proof/commitments.ts';
 import { type LivePlays, openLive } from './live-plays.ts';
 import { stateOf } from './state.ts';
 
-export function createBuy(context: Context, livePlays: LivePlays): Pick<Platform, 'buy' | 'commitment'> {
-  const { store, secrets } = context;
+export function createBuy(
+  context: Context,
+  livePlays: LivePlays,
+): Pick<Platform, 'buy' | 'commitment' | 'issuedCommitment'> {
+  const { store } = context;
   return {
-    commitment: async (accountId) => (await store.pendingCommitment(accountId, () => freshCommitment(secrets))).hash,
+    commitment: async (accountId) => (await store.pendingCommitment(accountId, () => firstCommitment(context))).hash,
+    issuedCommitment: (accountId) => issuedCommitment(context, accountId),
     buy: async (request) => {
       const moment = momentOf(context.calendar, context.clock.now());
       const intent = intentOf(request, moment);
-      const facts = await store.earlyFacts(intent);
       const game = context.findGame(request.gameId);
-      // A key already answered keeps its answer, whatever has become of the game since.
-      if (!game && facts.kept?.fingerprint !== intent.fingerprint)
-        return refuse(context.isWithdrawn(request.gameId) ? 'game-withdrawn' : 'unknown-game');
       const asked = {
         commitment: request.commitment,
+        clientSeed: request.clientSeed,
         pricePence: game?.structure.pricePence,
         jurisdiction: context,
         at: moment.at,
       };
+      const facts = await bindFirst(context, intent, asked);
       const first = decideEarly(facts, intent.fingerprint, asked);
       if (first?.type === 'answer-again') return answerAgain(context, livePlays, facts.kept);
+      if (first?.type === 'refuse' && ABOUT_COMMITMENT.has(first.refusal.code))
+        return withEnd(context, request, first.refusal);
       if (!mayMoveMoney(context, facts.isIdentified)) return refuse('identity-needed');
+      if (first?.type === 'refuse' && first.refusal.code === 'unknown-game' && context.isWithdrawn(request.gameId))
+        return refuse('game-withdrawn');
       if (first?.type === 'refuse') return { ok: false, refusal: first.refusal };
       if (context.health.reasons().length > 0) return refuse('unavailable');
       assert(!!game && !!facts.pending, 'a purchase past its checks has a game and a commitment');
-      const { pending } = facts;
-      const { order, live } = await context.pace.evenly(() =>
-        prepare(context, request, game, { pending, at: moment.at }),
-      );
+      const made = { pending: facts.pending, at: moment.at, key: await context.log.current() };
+      const { order, live } = await context.pace.evenly(() => prepare(context, request, game, made));
       const outcome = await store
         .buy(intent, order, (found) => decidePurchase(found, intent.fingerprint, asked))
         .catch((error: unknown) => abandon(context, order, error));
-      if (outcome.decision.type === 'refuse') return { ok: false, refusal: outcome.decision.refusal };
+      if (outcome.decision.type === 'refuse') return withEnd(context, request, outcome.decision.refusal);
       if (outcome.decision.type === 'answer-again') return answerAgain(context, livePlays, outcome.kept);
       livePlays.keep(order.play.playNumber, live);
       return accept(
@@ -75,16 +93,49 @@ export function createBuy(context: Context, livePlays: LivePlays): Pick<Platform
   };
 }
 
-/** A purchase that the store could not write. A commitment that was sold under before is used no more. */
-async function abandon({ store }: Context, { play }: PurchaseOrder, error: unknown): Promise<never> {
+/** A purchase that the store could not write. A commitment that was sold under before is ended, and used no more. */
+async function abandon(context: Context, { play }: PurchaseOrder, error: unknown): Promise<never> {
   if (error instanceof StopFault && error.alarm === 'commitment-repeated')
-    await store.dropCommitment(play.accountId, play.serverSeedHash);
+    await retirePending(context, play.accountId, 'replaced').catch(() => false);
   throw error;
+}
+
+/** Refusals that come before all others: an answer about anything else means that the seed is bound. */
+const ABOUT_COMMITMENT: ReadonlySet<string> = new Set(['commitment-unknown', 'client-seed-differs']);
+
+/**
+ * The facts, once the player's seed is bound to the commitment: written before game, money or limits are looked at, so
+ * that no refusal of those lets either side draw again.
+ */
+async function bindFirst(context: Context, intent: PurchaseIntent, asked: PurchaseAsked): Promise<EarlyFacts> {
+  const { store } = context;
+  let facts = await store.earlyFacts(intent);
+  if (facts.kept) return facts;
+  if (facts.pending === null) {
+    await store.pendingCommitment(intent.accountId, () => firstCommitment(context));
+    facts = await store.earlyFacts(intent);
+  }
+  if (facts.pending?.hash !== asked.commitment || facts.pending.bound !== null) return facts;
+  const bound = { clientSeed: asked.clientSeed, at: asked.at };
+  const isBound = await store.bindSeed(intent.accountId, { hash: asked.commitment, ...bound });
+  return isBound ? { ...facts, pending: { ...facts.pending, bound } } : store.earlyFacts(intent);
+}
+
+/** A commitment that is not the current one is answered with its signed end, where it has one. */
+async function withEnd(
+  context: Context,
+  { accountId, commitment }: BuyRequest,
+  refused: Refusal<BuyRefusal>,
+): Promise<Result<never, BuyRefusal>> {
+  const end = refused.code === 'commitment-unknown' ? await findEnd(context, accountId, commitment) : null;
+  if (end === null) return { ok: false, refusal: refused };
+  return refuse('commitment-ended', undefined, { end: canonicalJson(end.record), signature: end.signature });
 }
 
 /** What is asked, and under which jurisdiction, when. */
 export interface PurchaseAsked {
   readonly commitment: string;
+  readonly clientSeed: string;
   readonly pricePence: Pence | undefined;
   readonly jurisdiction: Jurisdiction;
   readonly at: Instant;
@@ -100,7 +151,7 @@ export function decidePurchase(
   if (early) return early;
   const { balancePence, standing } = facts;
   const { pricePence, jurisdiction, at } = asked;
-  if (pricePence === undefined) return refusal('unknown-game');
+  assert(pricePence !== undefined, 'a game that is not sold is refused early');
   const hold = purchaseHold(jurisdiction, standing, pricePence, at);
   if (hold) return { type: 'refuse', refusal: holdRefusal(hold), keep: !PASSING.has(hold.code) };
   if (balancePence < pricePence) return { ...refusal('insufficient-funds'), keep: true };
@@ -114,13 +165,16 @@ export function decidePurchase(
 function decideEarly(
   { kept, unfinishedPlayNumber, pending }: EarlyFacts,
   fingerprint: string,
-  { commitment, pricePence }: PurchaseAsked,
+  { commitment, clientSeed, pricePence }: PurchaseAsked,
 ): PurchaseDecision<BuyRefusal> | null {
   if (kept && kept.fingerprint !== fingerprint) return refusal('purchase-key-reused');
   if (kept) return { type: 'answer-again' };
+  if (pending?.hash !== commitment) return refusal('commitment-unknown');
+  const { number, hash, series, bound } = pending;
+  const open = { series, number, hash, clientSeed: bound?.clientSeed ?? null };
+  if (!decideBinding(open, { number, hash: commitment, clientSeed }).ok) return refusal('client-seed-differs');
   if (pricePence === undefined) return refusal('unknown-game');
-  if (unfinishedPlayNumber !== null) return refusal('play-unfinished', { detail: unfinishedPlayNumber });
-  return pending?.hash === commitment ? null : refusal('commitment-unknown');
+  return unfinishedPlayNumber === null ? null : refusal('play-unfinished', { detail: unfinishedPlayNumber });
 }
 
 /** What is over in a moment or a few minutes is no answer to keep under a key: the same intent may be sent again. */
@@ -136,23 +190,18 @@ function intentOf(request: BuyRequest, moment: Moment): PurchaseIntent {
   return { accountId, purchaseKey, gameId, fingerprint, moment };
 }
 
-function freshCommitment(secrets: Secrets): Commitment {
-  const seed = secrets.fresh(SERVER_SEED_BYTES);
-  return { hash: commitmentOf(bytesToHex(seed)), sealedSeed: secrets.seal('server-seed', seed) };
-}
-
 /** Derives, draws, deals, plays to the end and reads: a scenario that would show anything but its row is never sold. */
 function prepare(
   context: Context,
   request: BuyRequest,
   game: AnyGame,
-  { pending, at }: { readonly pending: Commitment; readonly at: Instant },
+  { pending, at, key }: { readonly pending: PendingCommitment; readonly at: Instant; readonly key: SignerKey },
 ) {
   const { secrets, alarm } = context;
-  const seed = secrets.open('server-seed', pending.sealedSeed);
-  if (seed === null) failLoudly(alarm, `the seed committed to as ${pending.hash} cannot be opened`);
+  const opened = openSealed(secrets, pending.sealedSeed);
+  if (opened === null) failLoudly(alarm, `the seed committed to as ${pending.hash} cannot be opened`);
   const seeds = {
-    serverSeed: bytesToHex(seed),
+    serverSeed: opened.serverSeed,
     clientSeed: request.clientSeed,
     gameId: game.id,
     gameVersion: game.version,
@@ -164,23 +213,31 @@ function prepare(
   if (fault !== null) failLoudly(alarm, `a Play of ${game.id}@${game.version} was not sold: ${fault}`);
   const { pricePence } = game.structure;
   const { prizePence } = outcomeAt(game.structure, rowIndex);
+  const { series, number, previousEnd } = pending;
+  const sealedSeed = opened.salts === null ? sealAgain(secrets, opened.serverSeed) : pending.sealedSeed;
+  const salts = present(openSealed(secrets, sealedSeed)?.salts, 'the salts just sealed');
+  const play = {
+    playNumber,
+    accountId: request.accountId,
+    gameId: game.id,
+    gameVersion: game.version,
+    pricePence,
+    prizePence,
+    rowIndex,
+    serverSeedHash: pending.hash,
+    sealedSeed,
+    clientSeed: request.clientSeed,
+    scenarioHash: scenarioHashOf(scenario),
+    boughtAt: at,
+    commitment: { origin: key.name, series, number, previousEnd },
+  };
+  const record = purchaseRecordOf(play, game, context.terms.hash);
   const order: PurchaseOrder = {
-    play: {
-      playNumber,
-      accountId: request.accountId,
-      gameId: game.id,
-      gameVersion: game.version,
-      pricePence,
-      prizePence,
-      rowIndex,
-      serverSeedHash: pending.hash,
-      sealedSeed: pending.sealedSeed,
-      clientSeed: request.clientSeed,
-      scenarioHash: scenarioHashOf(scenario),
-      boughtAt: at,
-    },
+    play,
     postings: purchasePostings(request.accountId, pricePence, prizePence),
     next: freshCommitment(secrets),
+    endHash: endHash(endOfSale(record)),
+    leaf: sealedEntry(salts.purchase, record),
     terms: context.terms,
   };
   return { order, live: openLive(game, scenario) };

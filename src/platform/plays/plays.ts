@@ -4,6 +4,7 @@ import { InvariantError, present } from '../../kernel/assert.ts';
 import type { Instant } from '../../kernel/clock.ts';
 import { accept, refuse } from '../../kernel/result.ts';
 import { settlementPostings } from '../../ledger/ledger.ts';
+import { sealedEntry } from '../../proof/leaf.ts';
 import { accountNow } from '../account/sessions.ts';
 import { claimOpened, claimTold } from '../claims/emails.ts';
 import { termsOf } from '../jurisdiction/terms.ts';
@@ -11,8 +12,10 @@ import { newClaim } from '../ports/claim.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import type { Platform, PlayStep } from '../ports/platform.ts';
 import type { Settlement, StoredMoves, StoredPlay } from '../ports/store.ts';
+import { openSealed } from '../proof/commitments.ts';
 import { type LivePlay, type LivePlays, moveOn, storedMovesOf } from './live-plays.ts';
 import { findLegalMove, isSameMove } from './moves.ts';
+import { settlementRecordOf } from './receipts.ts';
 import { stateOf } from './state.ts';
 
 /**
@@ -69,6 +72,7 @@ export function createPlays(context: Context, livePlays: LivePlays): PlayUseCase
           return accept({ ...stateOf(context, play, live), balancePence });
         }
         if (!live.view.finished) return refuse('play-not-finished');
+        await context.seedGuard.beforeOpening();
         await store.settle(await settlementOf(context, play, live, { completion: null, at: context.clock.now() }));
         context.outbox.nudge();
       }
@@ -116,9 +120,24 @@ export async function settlementOf(
     completion,
     postings: settlementPostings(play.accountId, play.prizePence, claim ? 'claims' : 'wallet'),
     settledAt: at,
+    leaf: await settlementLeaf(context, play, live, { settledAt: at, isClaim: claim !== null }),
     day: calendar.dayOf(at),
     claim,
   };
+}
+
+/** What the log will hold of a settlement; null for Plays of before there was a log. */
+async function settlementLeaf(
+  { secrets, log }: Context,
+  play: StoredPlay,
+  live: LivePlay,
+  told: { readonly settledAt: Instant; readonly isClaim: boolean },
+): Promise<Settlement['leaf']> {
+  const sealed = openSealed(secrets, play.sealedSeed);
+  if (play.commitment === null || !sealed?.salts) return null;
+  const { name: origin } = await log.current();
+  const record = settlementRecordOf(play, live, { ...told, origin, serverSeed: sealed.serverSeed });
+  return { origin, entry: sealedEntry(sealed.salts.settlement, record) };
 }
 
 /** The same number again: the same events for the same move, a refusal for another. */

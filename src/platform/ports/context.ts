@@ -11,6 +11,7 @@ import type { Check, Health } from './health.ts';
 import type { MailPort, Outbox } from './mail.ts';
 import type { Pace } from './pace.ts';
 import type { PaymentProvider } from './payment.ts';
+import type { LogKeys, SeedGuard } from './proof.ts';
 import type { Secrets } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -36,6 +37,9 @@ export interface Context {
   readonly ownNames: readonly string[];
   /** The terms in force as they are kept with each Play sold. */
   readonly terms: TermsText;
+  /** The keys that sign for the log. */
+  readonly log: LogKeys;
+  readonly seedGuard: SeedGuard;
   readonly alarm: Alarm;
   /** Whether anything can be sold now. */
   readonly health: Health;

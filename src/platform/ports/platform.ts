@@ -7,6 +7,7 @@ import type { View } from '../../game/game.ts';
 import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import type { Result } from '../../kernel/result.ts';
+import type { Receipt } from '../../proof/receipt.ts';
 import type { Topic } from '../jurisdiction/words.ts';
 import type { ClaimCases } from './claims.ts';
 import type { StopReason } from './health.ts';
@@ -14,6 +15,7 @@ import type { Account, Identity, Session } from './identity.ts';
 import type { LimitCases, PlaySessionCases } from './limits.ts';
 import type { MyGamesCases } from './my-games.ts';
 import type { PlayState, PlayStep } from './play-state.ts';
+import type { IssuedCommitment } from './proof.ts';
 import type { HoldCode } from './standing.ts';
 import type { SweepTask } from './sweep-task.ts';
 import type { WalletCases } from './wallet.ts';
@@ -67,18 +69,21 @@ export interface BuyRequest {
 /**
  * In this order. `purchase-key-reused`: same key, other body. A repeated key with the same body gets the first answer,
  * a decline included (`insufficient-funds`, `limit-reached` and exclusions stay so under their key).
- * `commitment-unknown`, `play-unfinished`, `break-needed` and `play-too-soon` are not kept under the key: the first
- * wants a fresh commitment, the second names the unfinished Play in `detail`, the others pass. `identity-needed`: the
- * address is not confirmed, or the person not known. `unavailable`: nothing can be sold now (`Health`); the key may be
- * kept.
+ * The commitment comes next: past it, the player's seed is bound to it. `commitment-ended` carries the signed end in
+ * `data`; `commitment-unknown` was never issued; `client-seed-differs`: another seed is bound. They, `play-unfinished`
+ * (the Play in `detail`), `break-needed` and `play-too-soon` are not kept under the key. `identity-needed`: the address
+ * is not confirmed, or the person not known. `unavailable`: nothing can be sold now (`Health`); the key
+ * may be kept.
  */
 export type BuyRefusal =
-  | 'identity-needed'
   | 'purchase-key-reused'
+  | 'commitment-unknown'
+  | 'commitment-ended'
+  | 'client-seed-differs'
+  | 'identity-needed'
   | 'unknown-game'
   | 'game-withdrawn'
   | 'play-unfinished'
-  | 'commitment-unknown'
   | 'unavailable'
   | HoldCode
   | 'insufficient-funds';
@@ -125,6 +130,8 @@ export interface Platform extends Identity, LimitCases, PlaySessionCases, MyGame
   session(token: string): Promise<Session | null>;
   /** SHA-256 (hex) of the seed the account's next purchase will use; makes and stores one when there is none. */
   commitment(accountId: string): Promise<string>;
+  /** The same with its number and all that is signed of it. */
+  issuedCommitment(accountId: string): Promise<IssuedCommitment>;
   /** One payment per key. */
   addFunds(request: {
     accountId: string;
@@ -162,6 +169,12 @@ export interface Platform extends Identity, LimitCases, PlaySessionCases, MyGame
     moves: readonly unknown[];
   }): Promise<Result<{ readonly prizePence: Pence }, TryRefusal | 'play-not-finished'>>;
 
+  /** The receipt of a Play as it stands. */
+  receipt(accountId: string, playNumber: string): Promise<Result<Receipt, 'unknown-play' | 'receipt-missing'>>;
+  /** Gives waiting leaves their places in the log and signs it. Gives its size. */
+  sequence(): Promise<number>;
+  /** The key of the log that speaks now, as text. */
+  logKey(): Promise<string>;
   /**
    * Every task of the sweep: completes and pays Plays bought at least 7 days ago, and the rest. Gives how many Plays it
    * settled.

@@ -36,7 +36,8 @@ export type PlatformRefusal =
   | 'play-number-invalid'
   | NoticeRefusal
   | 'unknown-payment'
-  | 'play-not-settled';
+  | 'play-not-settled'
+  | 'receipt-missing';
 
 export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'account-closed': 'This account is closed. Nothing was taken.',
@@ -76,7 +77,9 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'game-changed': 'This game has changed since the Try began. Open a new one.',
   'purchase-key-reused': 'This purchase key belongs to a different purchase.',
   'play-unfinished': 'There is an unfinished Play of this game. Finish it first.',
-  'commitment-unknown': 'The commitment is no longer current. Ask for a fresh one.',
+  'commitment-unknown': 'No commitment like this was ever given to your account.',
+  'commitment-ended': 'This commitment has ended. Its signed end is in the answer.',
+  'client-seed-differs': 'Another seed is bound to this commitment. One commitment has one.',
   unavailable: 'This cannot be done right now. Ask again in a few minutes: nothing is bought or paid twice.',
   'insufficient-funds': 'The balance is lower than the price. Nothing was taken.',
   'limit-reached': 'A limit does not allow this now. Nothing was taken.',
@@ -98,6 +101,7 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'notice-out-of-time': 'This notice was signed too long ago, or by a clock that is ahead.',
   'notice-invalid': 'This notice is signed, and does not say one thing about one payment.',
   'unknown-payment': 'There is no such payment.',
+  'receipt-missing': 'This Play was sold before receipts were given.',
   'unknown-claim': 'There is no prize to claim for this Play in your account.',
   'payee-invalid': 'Enter the name on the account, a sort code of six digits and an account number of eight.',
   'claim-other-route': 'This prize is claimed in another way.',

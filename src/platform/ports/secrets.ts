@@ -25,6 +25,8 @@ export interface Secrets {
   open(purpose: SealPurpose, sealed: Uint8Array): Uint8Array | null;
   /** A keyed hash, hex: equal for equal texts, and telling nothing of them to who has only the store. */
   mark(text: string): string;
+  /** The secret seed of a log's key, by its origin. */
+  signingSeed(origin: string): Uint8Array;
   /** Tells one master key from another without telling anything about it. Hex. */
   readonly keyCheck: string;
 }
@@ -56,6 +58,7 @@ export function createSecrets(masterKey: Uint8Array, source: RandomSource = rand
         return null;
       }
     },
+    signingSeed: (origin) => keyFor(`log/${origin}`),
     mark: (text) => createHmac('sha256', markKey).update(text).digest('hex'),
     keyCheck: Buffer.from(keyFor('key-check')).toString('hex'),
   };

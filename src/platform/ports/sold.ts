@@ -2,13 +2,13 @@
  * A stored Play held against what was sold: the structure of its version, its sealed seed, the scenario dealt from it.
  * Asked whenever money or words follow from what is stored.
  */
-import { bytesToHex } from '@noble/hashes/utils.js';
 import type { AnyGame } from '../../game/game.ts';
 import { sellFromSeed } from '../../game/run.ts';
 import { outcomeAt } from '../../game/structure.ts';
 import { canonicalJson, type Json } from '../../kernel/json.ts';
 import { commitmentOf, type PlaySeeds, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
 import { type Context, failLoudly } from './context.ts';
+import { openSealed } from './sealed-seed.ts';
 import { sha256Hex } from './secrets.ts';
 import type { BoughtPlay, StoredPlay } from './store.ts';
 
@@ -18,9 +18,9 @@ export function scenarioHashOf(scenario: Json): string {
 
 /** The seeds of a Play, the server's opened. For the platform's eyes until the Play is settled. */
 export function openSeeds({ secrets, alarm }: Context, play: BoughtPlay): PlaySeeds {
-  const seed = secrets.open('server-seed', play.sealedSeed);
-  if (seed === null) failLoudly(alarm, `the seed of Play ${play.playNumber} cannot be opened`, 'stored-play-altered');
-  const serverSeed = bytesToHex(seed);
+  const opened = openSealed(secrets, play.sealedSeed);
+  if (opened === null) failLoudly(alarm, `the seed of Play ${play.playNumber} cannot be opened`, 'stored-play-altered');
+  const { serverSeed } = opened;
   if (commitmentOf(serverSeed) !== play.serverSeedHash)
     failLoudly(alarm, `the seed of Play ${play.playNumber} is not the one committed to`, 'stored-play-altered');
   return { serverSeed, clientSeed: play.clientSeed, gameId: play.gameId, gameVersion: play.gameVersion };

@@ -11,6 +11,7 @@ import type { Pence } from '../../kernel/pence.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Books } from '../../ledger/books.ts';
 import type { Posting, WalletReason } from '../../ledger/ledger.ts';
+import type { RETIREMENTS } from '../../proof/commitments.ts';
 import type { TermsText } from '../jurisdiction/terms.ts';
 import type { Claim, ClaimReason, ClaimStatus, ClaimStep, NewClaim } from './claim.ts';
 import type { PlaySums, PlaysFilter, PlaysPage } from './filter.ts';
@@ -18,12 +19,83 @@ import type { IdentityStore, NewAccount, StoredAccount, StoredSession } from './
 import type { Moment, PlaySession, Standing } from './standing.ts';
 import type { StandingChange } from './standing-change.ts';
 
+/** Why a commitment was opened unsold. */
+export type Retirement = (typeof RETIREMENTS)[number];
+
 export type { SignInAttempts, StoredAccount, StoredSession } from './identity-store.ts';
 
 /** The secret seed an account's next purchase will use: its hash, and the seed sealed. */
 export interface Commitment {
   readonly hash: string;
   readonly sealedSeed: Uint8Array;
+}
+
+/** The first of an account, with the series that all of its commitments will have. */
+export interface NewCommitment extends Commitment {
+  readonly series: string;
+  readonly issuedAt: Instant;
+}
+
+/** The one an account's next purchase will use: which it is, how the one before ended, whose seed is bound to it. */
+export interface PendingCommitment extends NewCommitment {
+  readonly number: number;
+  /** The hash of the signed end of the number before; null for number 1. */
+  readonly previousEnd: string | null;
+  readonly bound: { readonly clientSeed: string; readonly at: Instant } | null;
+}
+
+/** Which commitment a Play was sold under, and in whose log. */
+export interface PlayCommitment {
+  readonly origin: string;
+  readonly series: string;
+  readonly number: number;
+  readonly previousEnd: string | null;
+}
+
+/** A commitment that was opened unsold. */
+export interface RetiredCommitment extends PlayCommitment {
+  readonly type: 'retired';
+  readonly hash: string;
+  readonly sealedSeed: Uint8Array;
+  readonly clientSeed: string | null;
+  readonly reason: Retirement;
+  readonly endedAt: Instant;
+}
+
+/** How a commitment is ended unsold: whose log says so, the hash of its end, and what follows it. */
+export interface CommitmentRetirement extends Pick<RetiredCommitment, 'origin' | 'hash' | 'reason' | 'endedAt'> {
+  readonly endHash: string;
+  readonly next: Commitment;
+}
+
+/** A number that has ended, by a sale or unsold. */
+export type EndedCommitment =
+  | RetiredCommitment
+  | {
+      readonly type: 'sold';
+      readonly play: BoughtPlay & { readonly commitment: PlayCommitment };
+      readonly termsHash: string;
+    };
+
+/** Where a leaf stands; no place yet while it waits for the sequencer. */
+export interface StoredLeaf {
+  readonly origin: string;
+  readonly place: number | null;
+}
+
+/** Places for waiting leaves, after `first` in a log that is empty, filled up to a multiple. */
+export interface SequenceAsked {
+  readonly origin: string;
+  readonly first: Uint8Array;
+  readonly filler: () => Uint8Array;
+  readonly multiple: number;
+  readonly limit: number;
+}
+
+/** A log of this database: its name, and since when it is. */
+export interface LogOrigin {
+  readonly name: string;
+  readonly begunAt: Instant;
 }
 
 /** Moves made so far. `indices` is their compact form (`moves.ts`), `digest` what guards its meaning. */
@@ -50,6 +122,8 @@ export interface BoughtPlay {
   /** SHA-256 of the scenario's canonical JSON. */
   readonly scenarioHash: string;
   readonly boughtAt: Instant;
+  /** Null for Plays of before commitments were numbered. */
+  readonly commitment: PlayCommitment | null;
 }
 
 export interface StoredPlay extends BoughtPlay {
@@ -127,7 +201,7 @@ export interface KeptAnswer {
 export interface EarlyFacts {
   readonly kept: KeptAnswer | null;
   readonly unfinishedPlayNumber: string | null;
-  readonly pending: Commitment | null;
+  readonly pending: PendingCommitment | null;
   readonly balancePence: Pence;
   /** As `isIdentified` says it. */
   readonly isIdentified: boolean;
@@ -149,6 +223,10 @@ export interface PurchaseOrder {
   readonly play: BoughtPlay;
   readonly postings: readonly Posting[];
   readonly next: Commitment;
+  /** The hash of the end that this sale gives its number: what the next one names. */
+  readonly endHash: string | null;
+  /** What the log will hold of it; in the log of the Play's commitment. */
+  readonly leaf: Uint8Array | null;
   readonly terms: TermsText;
 }
 
@@ -273,6 +351,8 @@ export interface Settlement {
   readonly settledAt: Instant;
   /** The day it is won on. */
   readonly day: Day;
+  /** What the log will hold of it, and which log. Null for Plays of before there was one. */
+  readonly leaf: { readonly origin: string; readonly entry: Uint8Array } | null;
   /** Opened in the same transaction, for a prize too large for the wallet. */
   readonly claim: OpenedClaim | null;
 }
@@ -290,6 +370,8 @@ export interface AccountRecords {
   readonly turns: readonly Instant[];
   readonly days: readonly ({ readonly day: Day } & DayTotals)[];
   readonly refusedPurchases: readonly Refusal[];
+  /** Commitments that were opened unsold. */
+  readonly retired: readonly { readonly number: number; readonly reason: string; readonly endedAt: Instant }[];
   readonly withdrawals: readonly Omit<Withdrawal, 'accountId' | 'withdrawalKey'>[];
 }
 
@@ -310,13 +392,39 @@ export interface Store extends IdentityStore {
   forget(before: { openedAt: Instant; seenAt: Instant; attemptedAt: Instant }): Promise<void>;
 
   /**
-   * Stores the commitment unless one is pending; gives the pending one. A hash that any account has had throws
-   * `StopFault`.
+   * Gives the pending commitment. One that was issued before they were numbered becomes number 1 of the fresh series;
+   * an account without one gets the fresh one. A hash that was sold under before throws `StopFault`.
    */
-  pendingCommitment(accountId: string, fresh: () => Commitment): Promise<Commitment>;
-
-  /** Forgets a pending commitment that may not be sold under. */
-  dropCommitment(accountId: string, hash: string): Promise<void>;
+  pendingCommitment(accountId: string, fresh: () => NewCommitment): Promise<PendingCommitment>;
+  /** Binds the player's seed to the pending commitment. False when it is no longer pending, or has one. */
+  bindSeed(accountId: string, binding: { hash: string; clientSeed: string; at: Instant }): Promise<boolean>;
+  /** A number of the account that has ended, by its hash or its number. */
+  endedCommitment(
+    accountId: string,
+    by: { readonly hash: string } | { readonly number: number },
+  ): Promise<EndedCommitment | null>;
+  /** Ends the pending commitment unsold, with the next one in its place. False when it is no longer pending. */
+  retireCommitment(accountId: string, retirement: CommitmentRetirement): Promise<boolean>;
+  /** Accounts with a pending commitment, in an order that stays, from after the given row. */
+  accountsPending(query: {
+    readonly after: number;
+    readonly limit: number;
+  }): Promise<readonly { readonly row: number; readonly accountId: string }[]>;
+  /** Gives waiting leaves of the log their places. Gives how many places are given. */
+  sequenceLeaves(asked: SequenceAsked): Promise<number>;
+  /** The entries of a log in order, from a place on. */
+  leavesFrom(origin: string, place: number, limit: number): Promise<readonly Uint8Array[]>;
+  leavesOf(
+    playNumber: string,
+  ): Promise<{ readonly purchase: StoredLeaf | null; readonly settlement: StoredLeaf | null }>;
+  /** How many places of a log are given. */
+  sequencedOf(origin: string): Promise<number>;
+  /** The highest row of a Play: grows with every sale. */
+  highestPlay(): Promise<number>;
+  /** Begins another log, which speaks from now on. False when there was one of this name. */
+  addOrigin(origin: LogOrigin): Promise<boolean>;
+  /** The log that speaks now; the fresh one when there is none yet. */
+  origin(fresh: () => LogOrigin): Promise<LogOrigin>;
 
   /**
    * Records a pending payment when `decide` accepts (null); else nothing is written. Gives the facts decided on, so

@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { pence } from '../../kernel/pence.ts';
+import { commitmentNamed } from '../../store/testing/orders.ts';
 import { accepted, freshKey, openHouse, PASSWORD, playOut, purchaseOf, registered } from '../testing/house.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 
@@ -20,6 +21,8 @@ const HOLDS: Readonly<Record<string, string>> = {
   recovery_code: 'signIn.recoveryCodesLeft',
   passkey: 'signIn.passkeys.0.name',
   play: 'plays.0.playNumber',
+  leaf: 'plays.0.playNumber',
+  retired: 'commitmentsOpenedUnsold.0.reason',
   purchase: 'refusedPurchases.0.code',
   payment: 'payments.0',
   withdrawal: 'withdrawals.0',
@@ -75,6 +78,18 @@ it('holds something of every table that leads to an account, and no secret', { t
   const passkey = { publicKey: Buffer.from('key'), counter: 0, transports: [], rpId: 'x', createdAt: 1, usedAt: null };
   await store.addPasskey({ id: 'pass', accountId: id, name: 'Telephone', ...passkey });
   accepted(await platform.changeEmail({ accountId: id, password: PASSWORD, email: 'ann@example.net' }));
+  const { hash, sealedSeed } = await store.pendingCommitment(id, () => commitmentNamed('unused'));
+  const { name: origin } = await store.origin(() => ({ name: 'log.example/2026', begunAt: 1 }));
+  const next = { hash: 'ee'.repeat(32), sealedSeed };
+  const retirement = {
+    origin,
+    hash,
+    reason: 'replaced',
+    endedAt: 1,
+    endHash: 'ff'.repeat(32),
+    next,
+  } as const;
+  expect(await store.retireCommitment(id, retirement)).toBe(true);
   await platform.session(token);
   await store.addEmail(id, { sealed: Buffer.from('sealed'), writtenAt: clock.now() + 1 });
 

@@ -36,6 +36,7 @@ export async function exportOf(context: Context, accountId: string): Promise<Rea
     movements: (await movementsOf(context, accountId)).map(({ at, ...rest }) => ({ at: iso(at), ...rest })),
     plays: (await playsOf(context, accountId)).map(playData),
     refusedPurchases: records.refusedPurchases,
+    commitmentsOpenedUnsold: records.retired.map(({ endedAt, ...rest }) => ({ at: iso(endedAt), ...rest })),
     claims: await claimsOf(context, accountId),
     limits: {
       ...(await limitsOf(context, accountId)),

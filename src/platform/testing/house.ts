@@ -126,15 +126,15 @@ export function freshKey(): string {
   return randomBytes(16).toString('hex');
 }
 
+/** The one seed a player has for a commitment. */
+export function seedFor(commitment: string): string {
+  return sha256Hex(`seed for ${commitment}`).slice(0, 32);
+}
+
 /** A purchase of the game under the commitment now pending. */
 export async function purchaseOf(platform: Platform, accountId: string, gameId = 'three-doors'): Promise<BuyRequest> {
-  return {
-    accountId,
-    gameId,
-    purchaseKey: freshKey(),
-    clientSeed: freshKey(),
-    commitment: await platform.commitment(accountId),
-  };
+  const commitment = await platform.commitment(accountId);
+  return { accountId, gameId, purchaseKey: freshKey(), clientSeed: seedFor(commitment), commitment };
 }
 
 /** The value of an accepted result; throws the refusal's code otherwise. */

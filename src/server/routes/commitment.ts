@@ -1,4 +1,4 @@
-/** What the next purchase will use: the hash of a secret seed, handed out before it. */
+/** What the next purchase will use: the hash of a secret seed, numbered and signed, handed out before it. */
 import { CommitmentAnswer } from '../../wire/wire.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { accountOf } from '../plugins/visitors.ts';
@@ -13,6 +13,6 @@ export function commitmentRoutes(api: Api, { platform, limits }: Services): void
       },
       config: { signedIn: true, rateLimit: limits.account },
     },
-    async (request) => ({ commitment: await platform.commitment(accountOf(request).id) }),
+    async (request) => platform.issuedCommitment(accountOf(request).id),
   );
 }

@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../kernel/json.ts';
+import { formatPlayNumber, PLAY_NUMBER_BYTES } from '../../kernel/play-number.ts';
+import { type EndRecord, endHash, type SignedRecord, signEnd, signIssue } from '../../proof/commitments.ts';
+import { signerKey, vkeyOf } from '../../proof/note/key.ts';
+import { commitmentOf } from '../../proof/seeds.ts';
 import { keepIn } from '../../stage/storage.ts';
 import type { BuyAnswer, BuyBody, PlayAnswer } from '../../wire/wire.ts';
 import type { Answer, Api } from './api.ts';
@@ -7,39 +12,63 @@ import { answered, HASTY, lost, memoryStore, playAnswer, refused, scriptedApi } 
 
 /**
  * A server reduced to what buying once needs: Plays by purchase key, one current commitment, one unfinished Play a
- * game. `losing` answers are lost after the purchase was committed.
+ * game. `losing` answers are lost after the purchase was committed. Its commitments are signed as in earnest.
  */
 function shop({ losing = 0, refusing = '' } = {}) {
+  const key = signerKey('shop.example/2026', 'note', new Uint8Array(32).fill(7));
+  const series = 'ab'.repeat(16);
   const plays = new Map<string, { readonly body: string; readonly play: PlayAnswer }>();
-  let commitments = 1;
+  const ends: SignedRecord<EndRecord>[] = [];
   let toLose = losing;
   const bodies: BuyBody[] = [];
-  const hex = (number: number) => number.toString(16).padStart(64, '0');
+  const seedOf = (number: number) => number.toString(16).padStart(64, '0');
+  const number = () => ends.length + 1;
+  const named = (at: number) => ({ origin: key.name, series, number: at, hash: commitmentOf(seedOf(at)) });
+  const previousEnd = () => {
+    const last = ends.at(-1);
+    return last === undefined ? null : endHash(last.record);
+  };
 
-  function sell(body: BuyBody): Answer<BuyAnswer> {
-    const known = plays.get(body.purchaseKey);
+  function close(end: EndRecord['end']): void {
+    ends.push(signEnd({ ...named(number()), previousEnd: previousEnd(), end, endedAt: 2 }, key));
+  }
+
+  function sellNow(purchaseKey: string, body: Omit<BuyBody, 'purchaseKey'>): PlayAnswer {
+    const play = playAnswer({
+      playNumber: numberOf(plays.size + 1),
+      gameId: body.gameId,
+      proof: { serverSeedHash: body.commitment, clientSeed: body.clientSeed },
+    });
+    plays.set(purchaseKey, { body: JSON.stringify(body), play });
+    close({ type: 'sold', playNumber: play.playNumber, recordHash: 'cd'.repeat(32) });
+    return play;
+  }
+
+  function sell({ purchaseKey, ...body }: BuyBody): Answer<BuyAnswer> {
+    const known = plays.get(purchaseKey);
     if (known !== undefined) {
       return known.body === JSON.stringify(body)
         ? answered({ play: known.play, balancePence: 0 })
         : refused('purchase-key-reused');
     }
     if (refusing !== '') return refused(refusing);
+    const ended = ends.find(({ record }) => record.hash === body.commitment);
+    if (ended) return refused('commitment-ended', { end: canonicalJson(ended.record), signature: ended.signature });
+    if (body.commitment !== named(number()).hash) return refused('commitment-unknown');
     const open = [...plays.values()].find(({ play }) => play.gameId === body.gameId && play.status === 'open');
     if (open !== undefined) return refused('play-unfinished');
-    if (body.commitment !== hex(commitments)) return refused('commitment-unknown');
-    commitments += 1;
-    const playNumber = `PLAY-${plays.size + 1}`;
-    const play = playAnswer({
-      playNumber,
-      gameId: body.gameId,
-      proof: { serverSeedHash: body.commitment, clientSeed: body.clientSeed },
-    });
-    plays.set(body.purchaseKey, { body: JSON.stringify(body), play });
-    return answered({ play, balancePence: 0 });
+    return answered({ play: sellNow(purchaseKey, body), balancePence: 0 });
   }
 
   const api: Api = scriptedApi({
-    commitment: async () => answered({ commitment: hex(commitments) }),
+    commitment: async () =>
+      answered({
+        commitment: named(number()).hash,
+        issue: signIssue({ ...named(number()), previousEnd: previousEnd(), issuedAt: 1 }, key),
+        binding: null,
+        previous: ends.at(-1) ?? null,
+        logKey: vkeyOf(key),
+      }),
     buy: async (body) => {
       bodies.push(body);
       const answer = sell(body);
@@ -47,11 +76,27 @@ function shop({ losing = 0, refusing = '' } = {}) {
       toLose -= 1;
       return lost;
     },
+    play: async (playNumber) => {
+      const found = [...plays.values()].find(({ play }) => play.playNumber === playNumber);
+      return found ? answered(found.play) : refused('unknown-play');
+    },
     plays: async () => answered({ plays: [...plays.values()].map(({ play }) => play) }),
     unfinished: async (gameId) =>
       answered({ play: [...plays.values()].map(({ play }) => play).find((play) => play.gameId === gameId) ?? null }),
   });
-  return { api, plays, bodies, useUpCommitment: () => (commitments += 1) };
+  const retire = (clientSeed: string | null) =>
+    close({ type: 'retired', reason: 'replaced', serverSeed: seedOf(number()), clientSeed });
+  return { api, plays, bodies, ends, key, close, retire, sellNow };
+}
+
+/** A Play Number, check and all. */
+function numberOf(index: number): string {
+  return formatPlayNumber(new Uint8Array(PLAY_NUMBER_BYTES).fill(index));
+}
+
+/** The keys of intents that are written down. */
+function pending(store: ReturnType<typeof memoryStore>): number {
+  return [...store.kept.keys()].filter((name) => name.startsWith('unveil.purchase.')).length;
 }
 
 function buyer(api: Api, store = memoryStore(), email = 'ada@example.com') {
@@ -66,14 +111,14 @@ describe('a purchase', () => {
     const watched = scriptedApi({
       ...api,
       buy: (body) => {
-        keptWhenSent.push(store.kept.size);
+        keptWhenSent.push(pending(store));
         return api.buy(body);
       },
     });
     const outcome = await buyer(watched, store).buy('a-game');
     expect(outcome.kind).toBe('bought');
     expect(keptWhenSent).toEqual([1]);
-    expect(store.kept.size).toBe(0);
+    expect(pending(store)).toBe(0);
   });
 
   it('is one Play for two presses at once', async () => {
@@ -88,7 +133,7 @@ describe('a purchase', () => {
   it('sends the same body again when the answer is lost after commit', async () => {
     const { api, plays, bodies } = shop({ losing: 2 });
     const outcome = await buyer(api).buy('a-game');
-    expect(outcome).toMatchObject({ kind: 'bought', play: { playNumber: 'PLAY-1' } });
+    expect(outcome).toMatchObject({ kind: 'bought', play: { playNumber: numberOf(1) } });
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
     expect(bodies).toHaveLength(3);
     expect(plays.size).toBe(1);
@@ -98,9 +143,9 @@ describe('a purchase', () => {
     const { api, plays } = shop({ losing: Number.POSITIVE_INFINITY });
     const store = memoryStore();
     expect(await buyer(api, store).buy('a-game')).toEqual({ kind: 'unknown' });
-    expect(store.kept.size).toBe(1);
+    expect(pending(store)).toBe(1);
     const reloaded = buyer(api, store);
-    expect(await reloaded.lookUp('a-game')).toMatchObject({ playNumber: 'PLAY-1' });
+    expect(await reloaded.lookUp('a-game')).toMatchObject({ playNumber: numberOf(1) });
     expect(reloaded.isPending('a-game')).toBe(false);
     expect(plays.size).toBe(1);
   });
@@ -119,25 +164,27 @@ describe('a purchase', () => {
     expect(later.bodies[0]?.purchaseKey).toBe(key);
   });
 
-  it('asks for a fresh commitment under the same key when another purchase used the last one up', async () => {
-    const { api, bodies, useUpCommitment } = shop();
-    const stale = scriptedApi({
+  it('goes on to the next number under the same key when another page of the player’s has used this one', async () => {
+    const { api, bodies, sellNow } = shop();
+    const store = memoryStore();
+    let isTaken = false;
+    const raced = scriptedApi({
       ...api,
-      commitment: async () => {
-        const answer = await api.commitment();
-        if (bodies.length === 0) useUpCommitment();
-        return answer;
+      buy: async (body) => {
+        if (!isTaken) sellNow('other page', { ...body, gameId: 'another-game' });
+        isTaken = true;
+        return api.buy(body);
       },
     });
-    expect(await buyer(stale).buy('a-game')).toMatchObject({ kind: 'bought' });
+    expect(await buyer(raced, store).buy('a-game')).toMatchObject({ kind: 'bought' });
     expect(new Set(bodies.map((body) => body.purchaseKey)).size).toBe(1);
-    expect(new Set(bodies.map((body) => body.commitment)).size).toBe(2);
+    expect(new Set(bodies.map((body) => body.clientSeed)).size).toBe(2);
   });
 
   it('opens the unfinished Play instead of buying a second', async () => {
     const { api, plays } = shop();
     await buyer(api).buy('a-game');
-    expect(await buyer(api).buy('a-game')).toMatchObject({ kind: 'unfinished', play: { playNumber: 'PLAY-1' } });
+    expect(await buyer(api).buy('a-game')).toMatchObject({ kind: 'unfinished', play: { playNumber: numberOf(1) } });
     expect(plays.size).toBe(1);
   });
 
@@ -145,9 +192,17 @@ describe('a purchase', () => {
     const { api, bodies } = shop({ refusing: 'insufficient-funds' });
     const store = memoryStore();
     expect(await buyer(api, store).buy('a-game')).toMatchObject({ kind: 'refused' });
-    expect(store.kept.size).toBe(0);
+    expect(pending(store)).toBe(0);
     await buyer(api, store).buy('a-game');
     expect(bodies[1]?.purchaseKey).not.toBe(bodies[0]?.purchaseKey);
+  });
+
+  it('sends one seed for one number, whatever it is refused for', async () => {
+    const { api, bodies } = shop({ refusing: 'insufficient-funds' });
+    const store = memoryStore();
+    for (const game of ['a-game', 'a-game', 'another-game']) await buyer(api, store).buy(game);
+    expect(new Set(bodies.map((body) => body.purchaseKey)).size).toBe(3);
+    expect(new Set(bodies.map((body) => body.clientSeed)).size).toBe(1);
   });
 
   it('ignores a damaged note instead of sending it', async () => {
@@ -168,5 +223,80 @@ describe('a purchase', () => {
     expect(purchases.isPending('a-game')).toBe(false);
     expect(await purchases.buy('a-game', true)).toMatchObject({ kind: 'bought' });
     expect(plays.size).toBe(1);
+  });
+});
+
+describe('a house that sells winners again', () => {
+  type Shop = ReturnType<typeof shop>;
+  /** What a dishonest house may answer in place of selling, having seen the player's seed. */
+  const answers: readonly [string, (house: Shop, body: BuyBody) => Answer<BuyAnswer>][] = [
+    ['says it never issued the number', () => refused('commitment-unknown')],
+    ['shows no end', () => refused('commitment-ended')],
+    ['says that another seed is bound', () => refused('client-seed-differs')],
+    [
+      'names a Play that nobody can look at',
+      (house, body) => {
+        house.close({ type: 'sold', playNumber: numberOf(99), recordHash: 'cd'.repeat(32) });
+        return house.api.buy(body) as never;
+      },
+    ],
+    [
+      'opens it with a seed that the player never made',
+      (house, body) => {
+        house.retire('00'.repeat(16));
+        return house.api.buy(body) as never;
+      },
+    ],
+  ];
+
+  it.each(answers)(
+    '%s: the browser stops, keeps the evidence, and sells no second time in silence',
+    async (_name, lie) => {
+      const house = shop();
+      const store = memoryStore();
+      let tries = 0;
+      const lying = scriptedApi({
+        ...house.api,
+        buy: async (body) => {
+          tries += 1;
+          return tries === 1 ? lie(house, body) : house.api.buy(body);
+        },
+      });
+      expect(await buyer(lying, store).buy('a-game')).toMatchObject({
+        kind: 'stopped',
+        message: expect.stringContaining('evidence'),
+      });
+      expect(tries).toBe(1);
+      expect(house.plays.size).toBe(0);
+      const evidence = [...store.kept].filter(([name]) => name.startsWith('unveil.evidence.'));
+      expect(evidence).toHaveLength(1);
+      expect(JSON.parse(evidence[0]?.[1] ?? '')).toMatchObject({ held: { issue: { record: { number: 1 } } } });
+    },
+  );
+
+  it('tells the player of a number that was opened unsold, and goes on when asked again', async () => {
+    const house = shop();
+    const store = memoryStore();
+    const opening = scriptedApi({
+      ...house.api,
+      buy: async (body) => {
+        if (house.ends.length === 0) house.retire(body.clientSeed);
+        return house.api.buy(body);
+      },
+    });
+    const outcome = await buyer(opening, store).buy('a-game');
+    expect(outcome).toMatchObject({ kind: 'stopped', message: expect.stringContaining('Commitment 1 was opened') });
+    expect(house.plays.size).toBe(0);
+    expect(await buyer(opening, store).buy('a-game')).toMatchObject({ kind: 'bought' });
+  });
+
+  it('issues a number again that has ended: the browser stops', async () => {
+    const house = shop();
+    const store = memoryStore();
+    const first = await house.api.commitment();
+    await buyer(house.api, store).buy('a-game');
+    const rewound = scriptedApi({ ...house.api, commitment: async () => first });
+    expect(await buyer(rewound, store).buy('another-game')).toMatchObject({ kind: 'stopped' });
+    expect(house.plays.size).toBe(1);
   });
 });

@@ -5,7 +5,8 @@
  */
 import type { Keep } from '../../stage/storage.ts';
 import type { BuyBody, PlayAnswer } from '../../wire/wire.ts';
-import type { Answer, Api, ApiRefusal } from './api.ts';
+import type { Api, ApiRefusal } from './api.ts';
+import { createCommitments, type Stop } from './commitments.ts';
 import { type Patience, persist } from './retry.ts';
 
 export type PurchaseOutcome =
@@ -17,6 +18,8 @@ export type PurchaseOutcome =
   | { readonly kind: 'signed-out' }
   /** This browser keeps nothing: a lost answer could not be found again after the page. Nothing was sent. */
   | { readonly kind: 'unkept' }
+  /** A commitment was not honoured and its end does not check: nothing goes on before the player has been told. */
+  | Stop
   /** No definite answer yet. The intent is kept; asking again can never buy a second Play. */
   | { readonly kind: 'unknown' };
 
@@ -46,12 +49,20 @@ export interface PurchaseMeans {
 const KEY_BYTES = 16;
 /** How many of the newest Plays are searched for the one an intent bought. */
 const LOOK_BACK = 20;
-/** A commitment is fetched anew this often before giving up: another purchase may use it up in between. */
+/** So many numbers may have been sold by other pages of the player's before this gives up. */
 const COMMITMENTS_MAX = 4;
+
+/** Answers that leave the number this browser holds: how it ended is looked at before anything goes on. */
+const ABOUT_COMMITMENT: ReadonlySet<string> = new Set([
+  'commitment-ended',
+  'commitment-unknown',
+  'client-seed-differs',
+]);
 
 export function createPurchases(means: PurchaseMeans): Purchases {
   const { api, patience } = means;
   const intents = intentsOf(means);
+  const commitments = createCommitments({ ...means, name: shortNameOf(means.email) });
   const underWay = new Map<string, Promise<PurchaseOutcome>>();
 
   async function lookUp(gameId: string): Promise<PlayAnswer | null | 'unknown'> {
@@ -59,54 +70,61 @@ export function createPurchases(means: PurchaseMeans): Purchases {
     if (intent === null) return null;
     const plays = await api.plays(LOOK_BACK);
     if (!plays.ok) return 'unknown';
-    const bought = plays.value.plays.find((play) => play.proof.clientSeed === intent.clientSeed);
+    const bought = plays.value.plays.find(
+      (play) => play.gameId === gameId && play.proof.clientSeed === intent.clientSeed,
+    );
     if (bought === undefined) return null;
+    commitments.sold(intent.commitment);
     intents.clear(gameId);
     return bought;
   }
 
-  /** Null when it cannot be kept and that was not agreed to. */
-  async function makeIntent(gameId: string, isUnkeptAgreed: boolean): Promise<Answer<BuyBody> | null> {
+  /**
+   * The intent as it is written down; made under the open number when there is none, or `again` under a new one. Not
+   * made when it cannot be kept and that was not agreed to.
+   */
+  async function makeIntent(
+    gameId: string,
+    again: boolean,
+    isUnkeptAgreed: boolean,
+  ): Promise<BuyBody | PurchaseOutcome> {
     const kept = intents.read(gameId);
-    if (kept !== null) return { ok: true, value: kept };
-    const fresh = await persist(() => api.commitment(), patience);
-    if (!fresh.ok) return fresh;
+    if (kept !== null && !again) return kept;
+    const holding = await commitments.hold();
+    if (holding.kind === 'stopped') return holding;
+    if (holding.kind === 'refused') return settle(gameId, holding.refusal);
+    const { clientSeed, issue } = holding.held;
     // A second tab may have written its intent in the meantime: the first one written counts.
-    const intent = intents.read(gameId) ?? {
-      purchaseKey: means.randomHex(KEY_BYTES),
-      gameId,
-      clientSeed: means.randomHex(KEY_BYTES),
-      commitment: fresh.value.commitment,
-    };
+    const written = intents.read(gameId);
+    if (written !== null && !again) return written;
+    const purchaseKey = written?.purchaseKey ?? means.randomHex(KEY_BYTES);
+    const intent = { purchaseKey, gameId, clientSeed, commitment: issue.record.hash };
     if (!intents.write(intent) && !isUnkeptAgreed) {
       intents.clear(gameId);
-      return null;
+      return { kind: 'unkept' };
     }
-    return { ok: true, value: intent };
-  }
-
-  async function renewCommitment(intent: BuyBody): Promise<Answer<BuyBody>> {
-    const fresh = await persist(() => api.commitment(), patience);
-    if (!fresh.ok) return fresh;
-    const renewed = { ...intent, commitment: fresh.value.commitment };
-    intents.write(renewed);
-    return { ok: true, value: renewed };
+    return intent;
   }
 
   async function send(gameId: string, isUnkeptAgreed: boolean): Promise<PurchaseOutcome> {
-    let intent = await makeIntent(gameId, isUnkeptAgreed);
-    if (intent === null) return { kind: 'unkept' };
-    for (let attempt = 0; attempt < COMMITMENTS_MAX && intent.ok; attempt++) {
-      const body = intent.value;
+    for (let attempt = 0; attempt < COMMITMENTS_MAX; attempt++) {
+      const body = await makeIntent(gameId, attempt > 0, isUnkeptAgreed);
+      if ('kind' in body) return body;
       const answer = await persist(() => api.buy(body), patience);
       if (answer.ok) {
+        commitments.sold(body.commitment);
         intents.clear(gameId);
         return { kind: 'bought', play: answer.value.play };
       }
-      if (answer.refusal.code !== 'commitment-unknown') return settle(gameId, answer.refusal);
-      intent = await renewCommitment(body);
+      if (!ABOUT_COMMITMENT.has(answer.refusal.code)) return settle(gameId, answer.refusal);
+      const ending = await commitments.end(body.commitment, answer.refusal);
+      if (ending.kind === 'refused') return settle(gameId, ending.refusal);
+      if (ending.kind === 'stopped') {
+        intents.clear(gameId);
+        return ending;
+      }
     }
-    return intent.ok ? { kind: 'unknown' } : settle(gameId, intent.refusal);
+    return { kind: 'unknown' };
   }
 
   async function settle(gameId: string, refusal: ApiRefusal): Promise<PurchaseOutcome> {

@@ -2,7 +2,7 @@
 import type { View } from '../../game/game.ts';
 import type { Keep } from '../../stage/storage.ts';
 import type { PlayAnswer } from '../../wire/wire.ts';
-import type { Answer, Api } from './api.ts';
+import type { Answer, Api, ApiRefusal } from './api.ts';
 import type { Patience } from './retry.ts';
 
 /** Patience of a few milliseconds. */
@@ -10,8 +10,8 @@ export const HASTY: Patience = { forMs: 60, waitMs: 1, waitMaxMs: 4 };
 
 export const lost: Answer<never> = { ok: false, refusal: { code: 'unreachable', message: 'no connection' } };
 
-export function refused(code: string): Answer<never> {
-  return { ok: false, refusal: { code, message: `refused: ${code}` } };
+export function refused(code: string, data?: ApiRefusal['data']): Answer<never> {
+  return { ok: false, refusal: { code, message: `refused: ${code}`, ...(data === undefined ? {} : { data }) } };
 }
 
 export function answered<T>(value: T): Answer<T> {

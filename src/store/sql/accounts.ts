@@ -1,27 +1,16 @@
-/** Accounts, their sessions, sign-in attempts and pending commitments. */
-import { present } from '../../kernel/assert.ts';
+/** Accounts, their sessions and sign-in attempts. */
 import { pence } from '../../kernel/pence.ts';
-import { StopFault } from '../../platform/ports/stop-fault.ts';
-import type { Commitment, Store, StoredAccount } from '../../platform/ports/store.ts';
+import type { Store, StoredAccount } from '../../platform/ports/store.ts';
 import { rowToChange } from './account-row.ts';
-import { fromHex, toHex } from './codec.ts';
+import { fromHex } from './codec.ts';
 import { areCredentialsCurrent } from './credentials.ts';
 import type { Engine } from './engine.ts';
-import { one, put, run, type Script, statement } from './script.ts';
+import { one, put, run, statement } from './script.ts';
 import { visitOf } from './standing.ts';
 
 type AccountStore = Pick<
   Store,
-  | 'addAccount'
-  | 'account'
-  | 'accountByEmail'
-  | 'addSession'
-  | 'session'
-  | 'keepSeen'
-  | 'removeSession'
-  | 'forget'
-  | 'pendingCommitment'
-  | 'dropCommitment'
+  'addAccount' | 'account' | 'accountByEmail' | 'addSession' | 'session' | 'keepSeen' | 'removeSession' | 'forget'
 >;
 
 interface AccountRow {
@@ -67,18 +56,6 @@ const KEEP_VISIT = statement(
 const REMOVE_SESSION = statement('DELETE FROM session WHERE token_hash = $1');
 const FORGET_SESSIONS = statement('DELETE FROM session WHERE opened_at < $1 OR seen_at < $2');
 const FORGET_ATTEMPTS = statement('DELETE FROM sign_in WHERE last_at < $1');
-const PENDING = statement<{ commitment_hash: Buffer | null; sealed_seed: Buffer | null }>(
-  'SELECT commitment_hash, sealed_seed FROM account WHERE public_id = $1',
-);
-const SET_PENDING = statement(
-  'UPDATE account SET commitment_hash = $1, sealed_seed = $2 WHERE public_id = $3 AND commitment_hash IS NULL',
-);
-
-const USED = statement<{ found: number }>('SELECT 1 AS found FROM play WHERE server_seed_hash = $1');
-const DROP = statement(
-  'UPDATE account SET commitment_hash = NULL, sealed_seed = NULL WHERE public_id = $1 AND commitment_hash = $2',
-);
-
 export function accountStore({ ask, act, write }: Engine): AccountStore {
   return {
     addAccount: ({ id, email, passwordHash, createdAt }) =>
@@ -123,27 +100,7 @@ export function accountStore({ ask, act, write }: Engine): AccountStore {
         yield* put(FORGET_SESSIONS, openedAt, seenAt);
         yield* put(FORGET_ATTEMPTS, attemptedAt);
       }),
-    pendingCommitment: async (accountId, fresh) =>
-      (await ask(() => pendingOf(accountId))) ??
-      write(function* () {
-        const { hash, sealedSeed } = fresh();
-        // Its seed may be open by now.
-        if (yield* one(USED, fromHex(hash)))
-          throw new StopFault('commitment-repeated', 'a server seed came a second time: nothing was sold');
-        yield* put(SET_PENDING, fromHex(hash), sealedSeed, accountId);
-        return present(yield* pendingOf(accountId), 'the commitment just stored');
-      }),
-    dropCommitment: (accountId, hash) =>
-      write(function* () {
-        yield* put(DROP, accountId, fromHex(hash));
-      }),
   };
-}
-
-function* pendingOf(accountId: string): Script<Commitment | null> {
-  const row = present(yield* one(PENDING, accountId), `account ${accountId}`);
-  if (row.commitment_hash === null || row.sealed_seed === null) return null;
-  return { hash: toHex(row.commitment_hash), sealedSeed: row.sealed_seed };
 }
 
 function accountOf(row: AccountRow | undefined): StoredAccount | null {

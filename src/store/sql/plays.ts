@@ -3,10 +3,18 @@ import { assert, present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import { walletChange } from '../../ledger/ledger.ts';
 import type { Claim, ClaimReason, ClaimRoute, ClaimStatus } from '../../platform/ports/claim.ts';
-import type { Settlement, SettlementOutcome, Store, StoredMoves, StoredPlay } from '../../platform/ports/store.ts';
+import type {
+  PlayCommitment,
+  Settlement,
+  SettlementOutcome,
+  Store,
+  StoredMoves,
+  StoredPlay,
+} from '../../platform/ports/store.ts';
 import { openClaim } from './claims.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { Engine } from './engine.ts';
+import { addLeaf } from './leaves.ts';
 import { changeBalance, post } from './postings.ts';
 import { all, one, run, type Script, statement } from './script.ts';
 import { addPrizeToDay } from './standing.ts';
@@ -37,6 +45,10 @@ export interface PlayRow {
   moves: Buffer;
   moves_digest: Buffer;
   rules_hash: Buffer | null;
+  origin_name: string | null;
+  series: Buffer | null;
+  commitment_number: number | null;
+  previous_end: Buffer | null;
   route: ClaimRoute | null;
   status: ClaimStatus | null;
   deadline_at: number | null;
@@ -44,9 +56,11 @@ export interface PlayRow {
   reason: ClaimReason | null;
 }
 
-export const SELECT_PLAY = `SELECT play.*, account.public_id, game.name, rules.hash AS rules_hash,
+export const SELECT_PLAY = `SELECT play.*, account.public_id, account.series, game.name,
+    origin.name AS origin_name, rules.hash AS rules_hash,
     claim.route, claim.status, claim.deadline_at, claim.changed_at, claim.reason
   FROM play JOIN account ON account.id = play.account JOIN game ON game.id = play.game
+  LEFT JOIN origin ON origin.id = play.origin
   LEFT JOIN rules ON rules.id = play.rules LEFT JOIN claim ON claim.play = play.id`;
 
 const BY_NUMBER = statement<PlayRow>(`${SELECT_PLAY} WHERE play.number = $1`);
@@ -114,13 +128,14 @@ function* recordMoves(
 }
 
 function* settle(settlement: Settlement): Script<SettlementOutcome> {
-  const { playNumber, moveCount, completion, postings, settledAt, day, claim } = settlement;
+  const { playNumber, moveCount, completion, postings, settledAt, day, claim, leaf } = settlement;
   const play = present(yield* one(TO_SETTLE, playNumber), `Play ${playNumber}`);
   if (play.settled_at !== null) return 'settled-before';
   if (play.move_count !== moveCount) return 'moved-on';
   if (completion) assert(yield* recordMoves(playNumber, moveCount, completion), `the completion of Play ${playNumber}`);
   assert((yield* run(CLOSE, settledAt, play.id)) === 1, `Play ${playNumber} settles once`);
   yield* post(postings, { accountId: play.public_id, accountRow: play.account, playRow: play.id, at: settledAt });
+  if (leaf) yield* addLeaf(leaf, play.id, true);
   if (claim) yield* openClaim(play, claim, settledAt);
   // The account before its day, as everywhere: who locks in another order may wait for each other.
   yield* changeBalance(play.account, walletChange(play.public_id, postings));
@@ -142,6 +157,7 @@ export function playOf(row: PlayRow): StoredPlay {
     clientSeed: toHex(row.client_seed),
     scenarioHash: toHex(row.scenario_hash),
     boughtAt: row.bought_at,
+    commitment: commitmentIn(row),
     settledAt: row.settled_at,
     claim: claimOf(row),
     termsHash: row.rules_hash === null ? null : toHex(row.rules_hash),
@@ -152,6 +168,12 @@ export function playOf(row: PlayRow): StoredPlay {
       digest: toHex(row.moves_digest),
     },
   };
+}
+
+function commitmentIn(row: PlayRow): PlayCommitment | null {
+  const { origin_name, series, commitment_number: number, previous_end } = row;
+  if (origin_name === null || series === null || number === null) return null;
+  return { origin: origin_name, series: toHex(series), number, previousEnd: previous_end && toHex(previous_end) };
 }
 
 function claimOf({ route, status, deadline_at, changed_at, reason }: PlayRow): Claim | null {

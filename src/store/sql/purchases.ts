@@ -16,8 +16,10 @@ import type {
 } from '../../platform/ports/store.ts';
 import { lockAccount } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
+import { PENDING_COLUMNS, type PendingRow, pendingIn } from './commitments.ts';
 import type { Engine } from './engine.ts';
 import { IDENTIFIED } from './identity.ts';
+import { addLeaf } from './leaves.ts';
 import { playByNumber } from './plays.ts';
 import { post, reasonNumber } from './postings.ts';
 import { add, one, put, run, type Script, statement, together } from './script.ts';
@@ -25,11 +27,9 @@ import { countPlay, decideOver, type StandingFacts, standingFacts } from './stan
 import { keepTerms } from './terms.ts';
 
 /** Everything a purchase begins with, in one row: a read of its own costs more than what it reads. */
-export interface FactsRow {
+export interface FactsRow extends PendingRow {
   id: number;
   balance_pence: number;
-  commitment_hash: Buffer | null;
-  sealed_seed: Buffer | null;
   identified: number;
   fingerprint: Buffer | null;
   refusal: string | null;
@@ -59,7 +59,7 @@ export interface PurchaseBody {
   write(intent: PurchaseIntent, order: PurchaseOrder, account: FactsRow, rows: Rows): Script<void>;
 }
 
-export const FACTS_COLUMNS = `account.id, balance_pence, commitment_hash, account.sealed_seed,
+export const FACTS_COLUMNS = `account.id, balance_pence, ${PENDING_COLUMNS},
   CASE WHEN ${IDENTIFIED} THEN 1 ELSE 0 END AS identified,
   purchase.fingerprint, purchase.refusal, bought.number AS bought,
   (SELECT number FROM play WHERE play.account = account.id AND play.game = $1 AND settled_at IS NULL) AS unfinished`;
@@ -81,13 +81,16 @@ const ADD_GAME = statement('INSERT INTO game (name) VALUES ($1) ON CONFLICT (nam
 const KEEP_REFUSAL = statement('INSERT INTO purchase (account, key, fingerprint, refusal) VALUES ($1, $2, $3, $4)');
 const KEEP_PLAY = statement('INSERT INTO purchase (account, key, fingerprint, play) VALUES ($1, $2, $3, $4)');
 const DEBIT = statement(
-  `UPDATE account SET balance_pence = balance_pence + $1, commitment_hash = $2, sealed_seed = $3
+  `UPDATE account SET balance_pence = balance_pence + $1, commitment_hash = $2, sealed_seed = $3,
+     commitment_number = commitment_number + $6, previous_end = $7, issued_at = $8, bound_seed = NULL, bound_at = NULL
    WHERE id = $4 AND commitment_hash = $5`,
 );
 const INSERT_PLAY = statement(
   `INSERT INTO play (number, account, game, game_version, price_pence, prize_pence, row_index,
-     server_seed_hash, sealed_seed, client_seed, scenario_hash, bought_at, rules)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     server_seed_hash, sealed_seed, client_seed, scenario_hash, bought_at, rules,
+     commitment_number, previous_end, origin)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+     (SELECT id FROM origin WHERE name = $16))`,
 );
 
 /** One statement after another, as both engines take them. */
@@ -97,11 +100,21 @@ export const PLAIN_PURCHASE: PurchaseBody = {
     const row = yield* readFacts(intent, gameRow);
     return { row, standing: yield* standingFacts(row.id, intent.moment) };
   },
-  *write(intent, { play, postings, next }, account, rows) {
+  *write(intent, { play, postings, next, endHash, leaf }, account, rows) {
     const change = walletChange(intent.accountId, postings);
     const usedHash = fromHex(play.serverSeedHash);
     const [debited, playRow] = yield* together(
-      run(DEBIT, change, fromHex(next.hash), next.sealedSeed, account.id, usedHash),
+      run(
+        DEBIT,
+        change,
+        fromHex(next.hash),
+        next.sealedSeed,
+        account.id,
+        usedHash,
+        play.commitment ? 1 : 0,
+        endHash && fromHex(endHash),
+        play.boughtAt,
+      ),
       add(
         INSERT_PLAY,
         play.playNumber,
@@ -117,10 +130,14 @@ export const PLAIN_PURCHASE: PurchaseBody = {
         fromHex(play.scenarioHash),
         play.boughtAt,
         rows.rules,
+        play.commitment?.number ?? null,
+        play.commitment?.previousEnd ? fromHex(play.commitment.previousEnd) : null,
+        play.commitment?.origin ?? null,
       ),
     );
     assert(debited === 1, 'a purchase uses the pending commitment');
     yield* post(postings, { accountId: intent.accountId, accountRow: account.id, playRow, at: play.boughtAt });
+    if (leaf && play.commitment) yield* addLeaf({ origin: play.commitment.origin, entry: leaf }, playRow, false);
     yield* countPlay(account.id, intent.moment, play.pricePence);
     yield* put(KEEP_PLAY, account.id, fromHex(intent.purchaseKey), fromHex(intent.fingerprint), playRow);
   },
@@ -203,14 +220,14 @@ function* readFacts({ accountId, purchaseKey }: PurchaseIntent, gameRow: number 
 }
 
 function factsOf(row: FactsRow): EarlyFacts {
-  const { fingerprint, commitment_hash, sealed_seed } = row;
+  const { fingerprint } = row;
   return {
     kept:
       fingerprint === null
         ? null
         : { fingerprint: toHex(fingerprint), playNumber: row.bought, refusal: refusalOf(row.refusal) },
     unfinishedPlayNumber: row.unfinished,
-    pending: commitment_hash && sealed_seed ? { hash: toHex(commitment_hash), sealedSeed: sealed_seed } : null,
+    pending: pendingIn(row),
     balancePence: pence(row.balance_pence),
     isIdentified: row.identified === 1,
   };

@@ -32,22 +32,28 @@ const WITHDRAWALS = statement<{ amount: number; status: WithdrawalStatus; opened
    FROM withdrawal WHERE account = $1 ORDER BY opened_at, key`,
 );
 
+const RETIRED = statement<{ number: number; reason: string; endedAt: number }>(
+  'SELECT number, reason, ended_at AS "endedAt" FROM retired WHERE account = $1 ORDER BY number',
+);
+
 export function recordStore({ read }: Engine): Pick<Store, 'records'> {
   return {
     records: (accountId) =>
       read(function* (): Script<AccountRecords> {
         const row = yield* accountRow(accountId);
-        const [personChanges, devices, emails, tickets, log, turns, days, refusals, withdrawals] = yield* together(
-          all(PERSON_CHANGES, row),
-          all(DEVICES, row),
-          all(EMAILS, row),
-          all(TICKETS, row),
-          all(LOG, row),
-          all(TURNS, row),
-          all(DAYS, row),
-          all(REFUSALS, row),
-          all(WITHDRAWALS, row),
-        );
+        const [personChanges, devices, emails, tickets, log, turns, days, refusals, withdrawals, retired] =
+          yield* together(
+            all(PERSON_CHANGES, row),
+            all(DEVICES, row),
+            all(EMAILS, row),
+            all(TICKETS, row),
+            all(LOG, row),
+            all(TURNS, row),
+            all(DAYS, row),
+            all(REFUSALS, row),
+            all(WITHDRAWALS, row),
+            all(RETIRED, row),
+          );
         return {
           personChanges,
           devicesSeenAt: devices.map(timeOf),
@@ -56,6 +62,7 @@ export function recordStore({ read }: Engine): Pick<Store, 'records'> {
           // Only this store writes the log, so what it reads there is a change.
           limitChanges: log.map(({ at, entry }) => ({ at, change: JSON.parse(entry) as StandingChange })),
           turns: turns.map(timeOf),
+          retired,
           days: days.map(({ day, added, spent, won }) => ({
             day,
             addedPence: pence(added),

@@ -3,8 +3,9 @@
  * words of SQLite; `postgresWords` gives the same tables to PostgreSQL.
  */
 import { ADD_BEAT } from './migrations/beat.ts';
-import { ADD_UNIQUE_COMMITMENTS } from './migrations/commitments.ts';
+import { ADD_COMMITMENTS } from './migrations/commitments.ts';
 import { ADD_CREDENTIALS_VERSION } from './migrations/credentials.ts';
+import { ADD_LEAVES } from './migrations/leaves.ts';
 import { ADD_LETTERS } from './migrations/letters.ts';
 import { ADD_LIMITS } from './migrations/limits.ts';
 import { ADD_MONEY } from './migrations/money.ts';
@@ -12,6 +13,7 @@ import { ADD_PERSON_MARKS } from './migrations/person-marks.ts';
 import { ADD_PERSON_CHANGES } from './migrations/persons.ts';
 import { ADD_REJECTIONS } from './migrations/rejections.ts';
 import { ADD_TURNS } from './migrations/turns.ts';
+import { ADD_UNIQUE_COMMITMENTS } from './migrations/unique-commitments.ts';
 
 /**
  * `past` brings rows of before into the new tables, where there can be any: PostgreSQL databases begin at the version
@@ -181,6 +183,8 @@ export const MIGRATIONS: readonly Migration[] = [
   ADD_TURNS,
   ADD_CREDENTIALS_VERSION,
   ADD_PERSON_MARKS,
+  ADD_COMMITMENTS,
+  ADD_LEAVES,
 ];
 
 /**

@@ -6,9 +6,11 @@ import { attemptStore } from './attempts.ts';
 import { beatStore } from './beat.ts';
 import { bookStore } from './books.ts';
 import { claimStore } from './claims.ts';
+import { commitmentStore } from './commitments.ts';
 import { emailStore } from './emails.ts';
 import type { Engine } from './engine.ts';
 import { identityStore } from './identity.ts';
+import { leafStore } from './leaves.ts';
 import { limitStore } from './limits.ts';
 import { movementStore } from './movements.ts';
 import { myGamesStore } from './my-games.ts';
@@ -32,8 +34,10 @@ export function createStore(engine: Engine, purchases?: PurchaseBody): Store {
     ...beatStore(engine),
     ...bookStore(engine),
     ...claimStore(engine),
+    ...commitmentStore(engine),
     ...identityStore(engine),
     ...emailStore(engine),
+    ...leafStore(engine),
     ...limitStore(engine),
     ...movementStore(engine),
     ...myGamesStore(engine),

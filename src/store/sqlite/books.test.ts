@@ -21,7 +21,16 @@ beforeEach(async () => {
   await fund(store, ann.id, 'funds', 5000);
   await buyOne(store, 'P1', { accountId: ann.id, prizePence: pence(900) });
   const postings = settlementPostings(ann.id, pence(900));
-  await store.settle({ playNumber: 'P1', moveCount: 0, completion: null, postings, settledAt: 9, day: 0, claim: null });
+  await store.settle({
+    playNumber: 'P1',
+    moveCount: 0,
+    completion: null,
+    postings,
+    settledAt: 9,
+    day: 0,
+    claim: null,
+    leaf: null,
+  });
   await buyOne(store, 'P2', { accountId: ann.id, prizePence: pence(700) });
 });
 afterEach(async () => {

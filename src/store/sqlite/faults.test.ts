@@ -47,7 +47,7 @@ function once(): () => void {
 
 describe('a fault', () => {
   it('in COMMIT rejects the whole batch and leaves nothing of it', async () => {
-    await store.pendingCommitment(ann.id, () => ({ hash: '00', sealedSeed: Buffer.of(1) }));
+    await store.pendingCommitment(ann.id, () => ({ hash: '00', sealedSeed: Buffer.of(1), series: '00', issuedAt: 1 }));
     faults.beforeCommit = once();
     const batch = [
       buyOne(store, 'P1', { accountId: ann.id, prizePence: pence(900) }),
@@ -63,7 +63,7 @@ describe('a fault', () => {
   });
 
   it('after COMMIT loses the answer and nothing else: asked again, the same Play is given, and debited once', async () => {
-    await store.pendingCommitment(ann.id, () => ({ hash: '00', sealedSeed: Buffer.of(1) }));
+    await store.pendingCommitment(ann.id, () => ({ hash: '00', sealedSeed: Buffer.of(1), series: '00', issuedAt: 1 }));
     faults.afterCommit = once();
     await expect(buyOne(store, 'P1', { accountId: ann.id })).rejects.toThrow('the disk is full');
     const again = await buyOne(store, 'P1', { accountId: ann.id });
@@ -79,6 +79,7 @@ describe('a fault', () => {
       settledAt: 9,
       day: 0,
       claim: null,
+      leaf: null,
     };
     await expect(store.settle(settlement)).rejects.toThrow();
     expect(await store.settle(settlement)).toBe('settled-before');
@@ -95,6 +96,7 @@ describe('a fault', () => {
         settledAt: 9,
         day: 0,
         claim: null,
+        leaf: null,
       }),
       store.countAttempt([{ hash: '00', forgottenAfterMs: 1 }], 1, () => {
         throw new Error('a decision that throws');
@@ -106,14 +108,23 @@ describe('a fault', () => {
   });
 
   it('between a debit and everything after it undoes the debit', async () => {
-    await store.pendingCommitment(bob.id, () => ({ hash: '00', sealedSeed: Buffer.of(1) }));
+    await store.pendingCommitment(bob.id, () => ({ hash: '00', sealedSeed: Buffer.of(1), series: '00', issuedAt: 1 }));
     await fund(store, bob.id, 'more', 500);
     // A prize without a row breaks a CHECK of the Play, after the wallet was debited.
     await expect(buyOne(store, 'P1', { accountId: bob.id, prizePence: pence(900), rowIndex: null })).rejects.toThrow(
       /CHECK/,
     );
     expect((await store.account(bob.id))?.balancePence).toBe(600);
-    expect((await store.pendingCommitment(bob.id, () => ({ hash: '11', sealedSeed: Buffer.of(1) }))).hash).toBe('00');
+    expect(
+      (
+        await store.pendingCommitment(bob.id, () => ({
+          hash: '11',
+          sealedSeed: Buffer.of(1),
+          series: '00',
+          issuedAt: 1,
+        }))
+      ).hash,
+    ).toBe('00');
   });
 });
 
@@ -139,6 +150,7 @@ describe('what was acknowledged', () => {
         settledAt: n,
         day: 0,
         claim: null,
+        leaf: null,
       });
     }
   });

@@ -26,6 +26,7 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
     return statSync(path).size;
   };
   const accounts = Array.from({ length: ACCOUNTS }, () => hex(16));
+  await store.origin(() => ({ name: 'log.example/2026', begunAt: 1 }));
   const commitments = new Map<string, string>();
   await Promise.all(
     accounts.map(async (id) => {
@@ -39,7 +40,12 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
         [{ reason: 'funds-added', from: 'provider', to: `player:${id}`, pence: pence(1_000_000) }],
         1,
       );
-      const first = await store.pendingCommitment(id, () => ({ hash: hex(32), sealedSeed: randomBytes(72) }));
+      const first = await store.pendingCommitment(id, () => ({
+        hash: hex(32),
+        sealedSeed: randomBytes(136),
+        series: hex(16),
+        issuedAt: 1,
+      }));
       commitments.set(id, first.hash);
     }),
   );
@@ -49,7 +55,7 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
       accounts.map(async (accountId, index) => {
         const playNumber = formatPlayNumber(randomBytes(10));
         const prizePence = pence(index % 3 === 0 ? 500 : 0);
-        const next = { hash: hex(32), sealedSeed: randomBytes(72) };
+        const next = { hash: hex(32), sealedSeed: randomBytes(136) };
         const order = orderOf(
           {
             playNumber,
@@ -58,10 +64,11 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
             gameId: 'million-jackpot-blue',
             rowIndex: prizePence > 0 ? 12 : null,
             serverSeedHash: commitments.get(accountId) ?? '',
-            sealedSeed: randomBytes(72),
+            sealedSeed: randomBytes(136),
             clientSeed: hex(16),
             scenarioHash: hex(32),
             boughtAt: 1_800_000_000_000 + round,
+            commitment: { origin: 'log.example/2026', series: hex(16), number: round + 1, previousEnd: hex(32) },
           },
           next,
         );
@@ -73,7 +80,7 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
           gameId: 'million-jackpot-blue',
           moment: MOMENT,
         };
-        await store.buy(intent, { ...order, postings }, () => ({ type: 'buy' }));
+        await store.buy(intent, { ...order, postings, leaf: randomBytes(32) }, () => ({ type: 'buy' }));
         commitments.set(accountId, next.hash);
         for (const count of [1, 20, 33])
           await store.recordMoves(playNumber, count === 1 ? 0 : count === 20 ? 1 : 20, movesOf(count));
@@ -86,9 +93,17 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
           settledAt: 1_800_000_000_000,
           day: 0,
           claim: null,
+          leaf: { origin: 'log.example/2026', entry: randomBytes(32) },
         });
       }),
     );
+  }
+  // As the sequencer does it, with what fills its batches.
+  const asked = { origin: 'log.example/2026', first: randomBytes(200), multiple: 16, limit: 100 };
+  const filler = () => randomBytes(32);
+  for (let last = -1, size = 0; size !== last; ) {
+    last = size;
+    size = await store.sequenceLeaves({ ...asked, filler });
   }
   const perPlay = (sizeNow() - before) / PLAYS;
   console.info(`bytes per Play: ${Math.round(perPlay)}`);

@@ -202,6 +202,7 @@ export function describeIdentity(current: () => Store): void {
         settledAt: 9,
         day: 0,
         claim: null,
+        leaf: null,
       });
       const payment = { accountId: ann.id, fundsKey: hexOf('late', 16), amountPence: pence(500), openedAt: 10 };
       await store.openPayment(payment, MOMENT, () => null);

@@ -155,6 +155,7 @@ function buy(asked: Purchase): Command {
         store.buy(intent, order, (facts) =>
           decidePurchase(facts, intent.fingerprint, {
             commitment,
+            clientSeed: order.play.clientSeed,
             pricePence: order.play.pricePence,
             jurisdiction,
             at: MOMENT.at,
@@ -187,8 +188,8 @@ function buy(asked: Purchase): Command {
 function expectedAnswer(model: Model, { name, key, game, body, isStale }: Purchase): string {
   const kept = model.keys.get(`${name} ${key}`);
   if (kept) return kept.body === `${game} ${body}` ? kept.answer : 'purchase-key-reused';
-  if (model.plays.some((play) => play.owner === name && play.game === game && !play.settled)) return 'play-unfinished';
   if (isStale) return 'commitment-unknown';
+  if (model.plays.some((play) => play.owner === name && play.game === game && !play.settled)) return 'play-unfinished';
   return accountOf(model, name).balance < PRICE ? 'insufficient-funds' : 'bought';
 }
 
@@ -224,6 +225,7 @@ function settle(asked: { play: number; ahead: number; added: number; copies: num
           settledAt: 50,
           day: 0,
           claim: null,
+          leaf: null,
         }),
       );
       const isRight = !play.settled && moveCount === play.moves;

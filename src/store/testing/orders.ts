@@ -7,6 +7,7 @@ import type { Moment } from '../../platform/ports/standing.ts';
 import type {
   BoughtPlay,
   Commitment,
+  NewCommitment,
   PurchaseIntent,
   PurchaseOrder,
   Store,
@@ -21,8 +22,8 @@ export function hexOf(text: string, bytes = 32): string {
     .slice(0, bytes * 2);
 }
 
-export function commitmentNamed(name: string): Commitment {
-  return { hash: hexOf(name), sealedSeed: Buffer.from(`sealed ${name}`) };
+export function commitmentNamed(name: string): NewCommitment {
+  return { hash: hexOf(name), sealedSeed: Buffer.from(`sealed ${name}`), series: hexOf('series', 16), issuedAt: 5 };
 }
 
 export function movesOf(count: number, bySystem = 0): StoredMoves {
@@ -46,12 +47,15 @@ export function orderOf(
     clientSeed: hexOf('client', 16),
     scenarioHash: hexOf('scenario'),
     boughtAt: 1000,
+    commitment: null,
     ...play,
   };
   return {
     play: full,
     postings: purchasePostings(full.accountId, full.pricePence, full.prizePence),
     next,
+    endHash: null,
+    leaf: null,
     terms: { hash: hexOf('terms'), text: '{}' },
   };
 }
@@ -79,6 +83,12 @@ export async function buyOne(store: Store, playNumber: string, play: Partial<Bou
   const order = orderOf({ playNumber, serverSeedHash: pending.hash, ...play }, commitmentNamed(`after ${playNumber}`));
   const intent = intentOf(play.accountId, playNumber, order.play.gameId);
   const { pricePence } = order.play;
-  const asked = { commitment: pending.hash, pricePence, jurisdiction: openJurisdiction(), at: MOMENT.at };
+  const asked = {
+    commitment: pending.hash,
+    clientSeed: order.play.clientSeed,
+    pricePence,
+    jurisdiction: openJurisdiction(),
+    at: MOMENT.at,
+  };
   return store.buy(intent, order, (facts) => decidePurchase(facts, intent.fingerprint, asked));
 }

@@ -1,4 +1,6 @@
 /** One Play of its owner: as it stands, unveiled move by move, settled, replayed, and the terms it was sold under. */
+import { Type } from 'typebox';
+import type { Receipt } from '../../../proof/receipt.ts';
 import { PlayTermsAnswer } from '../../../wire/account.ts';
 import { FinishAnswer, MoveBody, PlayAnswer, ReplayAnswer, StepAnswer } from '../../../wire/wire.ts';
 import { type Api, FAILURES, PlayParams, type Services } from '../../http/api.ts';
@@ -58,7 +60,26 @@ function unveiling(api: Api, { platform, limits }: Services): void {
   );
 }
 
+/** The receipt as `src/proof/receipt.ts` spells it; whoever reads it checks it there. */
+const ReceiptAnswer = Type.Unsafe<Receipt>(Type.Object({}, { additionalProperties: true }));
+
 function lookingBack(api: Api, { platform, limits }: Services): void {
+  api.get(
+    '/plays/:playNumber/receipt',
+    {
+      schema: {
+        summary: 'The receipt of a Play, as far as it has come: anyone can check it with `unveil verify`',
+        params: PlayParams,
+        response: { 200: ReceiptAnswer, ...FAILURES },
+      },
+      config: { signedIn: true },
+    },
+    async (request, reply) => {
+      const result = await platform.receipt(accountOf(request).id, request.params.playNumber);
+      return result.ok ? result.value : sendRefusal(reply, result.refusal);
+    },
+  );
+
   api.get(
     '/plays/:playNumber/replay',
     {

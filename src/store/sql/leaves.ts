@@ -1,0 +1,77 @@
+/** Leaves of the log: written with the purchase or settlement they are about, given their places in batches. */
+import type { SequenceAsked, Store, StoredLeaf } from '../../platform/ports/store.ts';
+import type { Engine } from './engine.ts';
+import { all, one, put, type Script, type Step, statement } from './script.ts';
+
+type LeafStore = Pick<Store, 'sequenceLeaves' | 'leavesFrom' | 'leavesOf' | 'sequencedOf'>;
+
+const ADD = statement(
+  `INSERT INTO leaf (origin, entry, play, is_settlement)
+   VALUES ((SELECT id FROM origin WHERE name = $1), $2, $3, $4)`,
+);
+const ADD_PLACED = statement(
+  'INSERT INTO leaf (origin, entry, place) VALUES ((SELECT id FROM origin WHERE name = $1), $2, $3)',
+);
+const WAITING = statement<{ id: number }>(
+  `SELECT id FROM leaf WHERE place IS NULL AND origin = (SELECT id FROM origin WHERE name = $1)
+   ORDER BY id LIMIT $2`,
+);
+const SIZE = statement<{ size: number | null }>(
+  `SELECT max(place) + 1 AS size FROM leaf
+   WHERE origin = (SELECT id FROM origin WHERE name = $1) AND place IS NOT NULL`,
+);
+// Whoever gives places holds the row of the origin: two sequencers come one after the other.
+const HOLD = statement<{ id: number }>('SELECT id FROM origin WHERE name = $1 FOR NO KEY UPDATE');
+const PLACE = statement('UPDATE leaf SET place = $1 WHERE id = $2');
+const FROM = statement<{ entry: Buffer }>(
+  `SELECT entry FROM leaf WHERE origin = (SELECT id FROM origin WHERE name = $1)
+     AND place IS NOT NULL AND place >= $2 ORDER BY place LIMIT $3`,
+);
+const OF_PLAY = statement<{ origin: string; place: number | null; is_settlement: number }>(
+  `SELECT origin.name AS origin, place, is_settlement FROM play JOIN leaf ON leaf.play = play.id
+   JOIN origin ON origin.id = leaf.origin WHERE play.number = $1`,
+);
+
+/** A leaf of a Play, in the transaction that sells or settles it. */
+export function addLeaf(
+  { origin, entry }: { readonly origin: string; readonly entry: Uint8Array },
+  playRow: number,
+  isSettlement: boolean,
+): Step<void> {
+  return put(ADD, origin, entry, playRow, isSettlement ? 1 : 0);
+}
+
+export function leafStore({ ask, write }: Engine): LeafStore {
+  return {
+    sequenceLeaves: (asked) => write(() => sequence(asked)),
+    leavesFrom: (origin, place, limit) =>
+      ask(function* () {
+        return (yield* all(FROM, origin, place, limit)).map(({ entry }) => entry);
+      }),
+    leavesOf: (playNumber) =>
+      ask(function* () {
+        const rows = yield* all(OF_PLAY, playNumber);
+        const leafOf = (is: number): StoredLeaf | null => {
+          const row = rows.find(({ is_settlement }) => is_settlement === is);
+          return row ? { origin: row.origin, place: row.place } : null;
+        };
+        return { purchase: leafOf(0), settlement: leafOf(1) };
+      }),
+    sequencedOf: (origin) => ask(() => sizeOf(origin)),
+  };
+}
+
+function* sizeOf(origin: string): Script<number> {
+  return (yield* one(SIZE, origin))?.size ?? 0;
+}
+
+function* sequence({ origin, first, filler, multiple, limit }: SequenceAsked): Script<number> {
+  yield* one(HOLD, origin);
+  let size = yield* sizeOf(origin);
+  const waiting = yield* all(WAITING, origin, limit);
+  if (waiting.length === 0) return size;
+  if (size === 0) yield* put(ADD_PLACED, origin, first, size++);
+  for (const { id } of waiting) yield* put(PLACE, size++, id);
+  while (size % multiple !== 0) yield* put(ADD_PLACED, origin, filler(), size++);
+  return size;
+}
