@@ -411,6 +411,7 @@ describe('the lobby, the description and the operator', () => {
         '/api/plays/{playNumber}',
         '/api/plays/{playNumber}/finish',
         '/api/plays/{playNumber}/moves',
+        '/api/plays/{playNumber}/receipt',
         '/api/plays/{playNumber}/replay',
         '/api/plays/{playNumber}/terms',
         '/api/profile',
