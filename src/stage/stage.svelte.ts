@@ -82,6 +82,7 @@ export function createStage<V extends View, M extends Move, E extends GameEvent>
   return new LiveStage(options);
 }
 
+/** A class, because its fields are what a scene reacts to: each is read and set by name, wherever it is. */
 class LiveStage<V extends View, M extends Move, E extends GameEvent> implements Stage<V, M> {
   readonly kit: Kit;
   readonly pricePence: Pence;

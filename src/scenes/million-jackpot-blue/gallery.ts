@@ -125,6 +125,7 @@ export const gallery: SceneGallery = {
     exhibit('end without a prize', { before: whole, dealt: losing }),
     exhibit('whole play', { moves: whole }),
     exhibit('whole losing play', { moves: whole, dealt: losing }),
+    exhibit('whole play for the top prize', { moves: whole, dealt: jackpot }),
     {
       name: 'a picture that is not allowed',
       open: () =>

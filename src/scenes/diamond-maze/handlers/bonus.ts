@@ -1,3 +1,4 @@
+/** How the Bonus Game is shown: tiles that turn, a pair that comes together and lies in the middle of the Board. */
 import { ease, spring } from '../../../stage/motion.ts';
 import { type Bench, burst, closeWindow, type MazeHandlers, openWindow } from './board.ts';
 import { GOLD } from './looks.ts';
