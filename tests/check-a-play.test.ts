@@ -2,30 +2,37 @@
  * A Play checked on the site, two clicks from My Games: the receipt is asked for, the Play computed again in the
  * browser, and each claim answered.
  */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { present } from '../src/kernel/assert.ts';
 import type { Json } from '../src/kernel/json.ts';
-import { promisedPart, promisedReceipt, type Receipt, settledReceipt } from '../src/proof/receipt.ts';
+import { signCheckpoint } from '../src/proof/note/checkpoint.ts';
+import {
+  entryOf,
+  promisedPart,
+  promisedReceipt,
+  provedReceipt,
+  type Receipt,
+  settledReceipt,
+} from '../src/proof/receipt.ts';
 import { movesHash } from '../src/proof/record.ts';
 import { structureHash } from '../src/proof/structure-hash.ts';
-import { bytesOf, hexOf, LOG_KEY, POLICY_TEXT } from '../src/proof/testing/world.ts';
+import { createStoredLog } from '../src/proof/testing/stored-log.ts';
+import { bytesOf, cosign, hexOf, LOG_KEY, POLICY_TEXT } from '../src/proof/testing/world.ts';
 import type { ReplayAnswer } from '../src/wire/wire.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { deposit, openAccount, playOut, purchase } from './support/desk.ts';
+import { deposit, onRecord, openAccount, playOut, purchase } from './support/desk.ts';
 import { newCredentials } from './support/player.ts';
 import { anyGame, openHouse } from './support/stage.ts';
 
 const house = openHouse();
 
-/** What an operator with a log key would hand out for a Play of this server: promised, not in a log yet. */
-async function receiptOf(page: Page, playNumber: string): Promise<Receipt> {
-  const { play, steps } = (await (await page.request.get(`/api/plays/${playNumber}/replay`)).json()) as ReplayAnswer;
+/** What an operator with a log key would hand out at the purchase of a Play: promised, not in a log yet. */
+async function boughtReceipt(page: Page, playNumber: string): Promise<Receipt> {
+  const { gameId: game, gameVersion: version, pricePence, boughtAt, proof } = await onRecord(page, playNumber);
   const list = (await (await page.request.get('/proof/games.json')).json()) as Record<string, string>;
-  const { gameId: game, gameVersion: version, pricePence, boughtAt, proof } = play;
-  const moves = steps.map(({ move }) => move as Json);
-  const prizePence = present(play.prizePence, 'a prize');
-  const bought = {
+  const record = {
     type: 'purchase',
     origin: LOG_KEY.name,
     playNumber,
@@ -40,18 +47,33 @@ async function receiptOf(page: Page, playNumber: string): Promise<Receipt> {
     previousEnd: null,
     clientSeed: proof.clientSeed,
   } as const;
+  return promisedReceipt(record, bytesOf('salt'), LOG_KEY);
+}
+
+/** The same after FINISH. */
+async function finishedReceipt(page: Page, playNumber: string): Promise<Receipt> {
+  const { play, steps } = (await (await page.request.get(`/api/plays/${playNumber}/replay`)).json()) as ReplayAnswer;
+  const moves = steps.map(({ move }) => move as Json);
+  const prizePence = present(play.prizePence, 'a prize');
   const settlement = {
     type: 'settlement',
     origin: LOG_KEY.name,
     playNumber,
     prizePence,
-    settledAt: boughtAt + 1,
+    settledAt: play.boughtAt + 1,
     payment: prizePence === 0 ? { type: 'nothing', posting: null } : { type: 'wallet', posting: 'posting-1' },
     movesHash: movesHash(moves),
-    serverSeed: present(proof.serverSeed, 'the opened seed'),
+    serverSeed: present(play.proof.serverSeed, 'the opened seed'),
   } as const;
-  const promised = promisedReceipt(bought, bytesOf('salt'), LOG_KEY);
-  return settledReceipt(promised, promisedPart(settlement, bytesOf('other salt'), LOG_KEY), moves);
+  const bought = await boughtReceipt(page, playNumber);
+  return settledReceipt(bought, promisedPart(settlement, bytesOf('other salt'), LOG_KEY), moves);
+}
+
+/** The receipt with the proof that its purchase is the one entry of a log. */
+function logged(receipt: Receipt): Receipt {
+  const head = createStoredLog().append([entryOf(receipt.purchase)]);
+  const checkpoint = cosign(signCheckpoint(head, LOG_KEY));
+  return provedReceipt(receipt, 'purchase', { index: 0, path: [], checkpoint });
 }
 
 async function answersOf(page: Page): Promise<Record<string, string>> {
@@ -76,7 +98,7 @@ it('answers in two clicks, from a receipt checked in the browser', async () => {
   await deposit(page, 50);
   const playNumber = await purchase(page, anyGame.id);
   await playOut(page, anyGame, playNumber);
-  const receipt = await receiptOf(page, playNumber);
+  const receipt = await finishedReceipt(page, playNumber);
 
   // No receipt: nothing is claimed.
   await page.route('**/api/plays/*/receipt', (route) => route.fulfill({ status: 404, json: { code: 'not-found' } }));
@@ -98,6 +120,12 @@ it('answers in two clicks, from a receipt checked in the browser', async () => {
   });
   await page.getByRole('heading', { name: 'The Play, told from its seeds' }).waitFor();
   await expectNoFaults(page, 'a checked Play');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Receipt (file)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`receipt-${playNumber}.json`);
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toEqual(JSON.parse(JSON.stringify(receipt)));
 
   // The server is silent: the receipt that the browser kept is checked, and the page says so.
   await page.unroute('**/api/plays/*/receipt');
@@ -113,4 +141,28 @@ it('answers in two clicks, from a receipt checked in the browser', async () => {
   await page.route('**/api/plays/*/receipt', (route) => route.fulfill({ json: receipt }));
   await openCheck(page, other);
   await page.getByText('This is the receipt of another Play').waitFor();
+});
+
+it('marks a Play in its window once this browser has seen it in the log, and never before', async () => {
+  const { page } = await house.visitor();
+  await openAccount(page, newCredentials());
+  await deposit(page, 50);
+  const playNumber = await purchase(page, anyGame.id);
+  const bought = await boughtReceipt(page, playNumber);
+  const mark = page.getByRole('img', { name: 'This Play is in the public log' });
+  let answered = 0;
+  let receipt: Receipt = bought;
+  await page.route('**/log/policy', (route) => route.fulfill({ contentType: 'text/plain', body: POLICY_TEXT }));
+  await page.route('**/api/plays/*/receipt', (route) => {
+    answered += 1;
+    return route.fulfill({ json: receipt });
+  });
+
+  await page.goto(`/play/${playNumber}`);
+  // Asked at once, and once more when an entry should have come into the log.
+  await expect.poll(() => answered, { timeout: 60_000 }).toBe(2);
+  expect(await mark.count()).toBe(0);
+  receipt = logged(bought);
+  await page.reload();
+  await mark.waitFor();
 });
