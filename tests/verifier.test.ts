@@ -70,6 +70,24 @@ it('says of a whole receipt that all six hold, offline, and tells the Play', asy
   await visitor.context.close();
 });
 
+it('runs no script that its policy does not name, and connects to nobody', async () => {
+  const visitor = await opened();
+  const tried = await visitor.page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.stray = true';
+    document.head.append(script);
+    const refused = new Promise<string>((resolve) => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        if (effectiveDirective === 'connect-src') resolve(effectiveDirective);
+      });
+    });
+    await fetch('http://127.0.0.1:9/').catch(() => null);
+    return { isStray: 'stray' in globalThis, refused: await refused };
+  });
+  expect(tried).toEqual({ isStray: false, refused: 'connect-src' });
+  await visitor.context.close();
+});
+
 /** One bit of one part, and the claim that no longer holds. */
 const FLIPS: readonly (readonly [string, ClaimName, (text: string) => string])[] = [
   ['the player’s seed', 'fixed', flipAfter('"clientSeed":"')],
