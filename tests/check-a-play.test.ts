@@ -16,7 +16,7 @@ import {
   type Receipt,
   settledReceipt,
 } from '../src/proof/receipt.ts';
-import { movesHash } from '../src/proof/record.ts';
+import { movesHash, type SettlementRecord } from '../src/proof/record.ts';
 import { structureHash } from '../src/proof/structure-hash.ts';
 import { createStoredLog } from '../src/proof/testing/stored-log.ts';
 import { bytesOf, cosign, hexOf, LOG_KEY, POLICY_TEXT } from '../src/proof/testing/world.ts';
@@ -55,7 +55,7 @@ async function finishedReceipt(page: Page, playNumber: string): Promise<Receipt>
   const { play, steps } = (await (await page.request.get(`/api/plays/${playNumber}/replay`)).json()) as ReplayAnswer;
   const moves = steps.map(({ move }) => move as Json);
   const prizePence = present(play.prizePence, 'a prize');
-  const settlement = {
+  const settlement: SettlementRecord = {
     type: 'settlement',
     origin: LOG_KEY.name,
     playNumber,
@@ -64,7 +64,7 @@ async function finishedReceipt(page: Page, playNumber: string): Promise<Receipt>
     payment: prizePence === 0 ? { type: 'nothing', posting: null } : { type: 'wallet', posting: 'posting-1' },
     movesHash: movesHash(moves),
     serverSeed: present(play.proof.serverSeed, 'the opened seed'),
-  } as const;
+  };
   const bought = await boughtReceipt(page, playNumber);
   return settledReceipt(bought, promisedPart(settlement, bytesOf('other salt'), LOG_KEY), moves);
 }
