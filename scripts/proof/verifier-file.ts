@@ -11,20 +11,37 @@ import { type GameFile, gameFiles } from './game-code.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ENTRY = 'virtual:verifier';
 
-/** Adds `verify.html`, the game files and their list to the build of the site. */
+/**
+ * Adds `verify.html`, the game files and their list to the build of the site. In development the game files are
+ * those of the first check.
+ */
 export function verifierFiles(): Plugin {
   return {
     name: 'unveil-verifier',
-    apply: 'build',
+    configureServer(server) {
+      let files: ReturnType<typeof gameFiles> | undefined;
+      server.middlewares.use('/proof', async (request, response, next) => {
+        files ??= gameFiles();
+        const games = await files;
+        const game = games.find(({ codeHash }) => request.url === `/${codeHash}.js`);
+        if (request.url !== '/games.json' && game === undefined) return next();
+        response.setHeader('content-type', game === undefined ? 'application/json' : 'text/javascript');
+        response.end(game?.text ?? listOf(games));
+      });
+    },
     async generateBundle() {
       const games = await gameFiles();
-      const list = Object.fromEntries(games.map(({ id, version, codeHash }) => [`${id}@${version}`, codeHash]));
-      this.emitFile({ type: 'asset', fileName: 'proof/games.json', source: `${JSON.stringify(list, null, 2)}\n` });
+      this.emitFile({ type: 'asset', fileName: 'proof/games.json', source: listOf(games) });
       for (const { text, codeHash } of games)
         this.emitFile({ type: 'asset', fileName: `proof/${codeHash}.js`, source: text });
       this.emitFile({ type: 'asset', fileName: 'verify.html', source: await verifierPage(games) });
     },
   };
+}
+
+function listOf(games: readonly GameFile[]): string {
+  const list = Object.fromEntries(games.map(({ id, version, codeHash }) => [`${id}@${version}`, codeHash]));
+  return `${JSON.stringify(list, null, 2)}\n`;
 }
 
 /** The whole page. */

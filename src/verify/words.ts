@@ -72,10 +72,7 @@ export function chainOf({ verdict, receipt, found }: Checked): readonly Link[] {
       name: 'Each reveal',
       says: computed === null ? 'What the moves uncovered.' : movesWords(computed.reveals.length),
       isThere: computed !== null && computed.fault === null,
-      numbers: (receipt.moves ?? []).map((move, index) => ({
-        name: `Move ${index + 1}`,
-        value: JSON.stringify(move),
-      })),
+      numbers: receipt.moves === undefined ? [] : [{ name: 'Moves', value: JSON.stringify(receipt.moves) }],
     },
     {
       name: 'The prize',

@@ -20,8 +20,8 @@ const LOST = doorTo({ ok: false, refusal: UNREACHABLE });
 it('gives the receipt as it stands, and the kept one when nobody answers', async () => {
   const keep = memory();
   const found = await createReceipts(doorTo({ ok: true, value: { format: 'a' } }), keep).find('P-1');
-  expect(found).toEqual({ receipt: { format: 'a' }, isKept: false });
-  expect(await createReceipts(LOST, keep).find('P-1')).toEqual({ receipt: { format: 'a' }, isKept: true });
+  expect(found).toMatchObject({ receipt: { format: 'a' }, isKept: false, contradicted: null });
+  expect(await createReceipts(LOST, keep).find('P-1')).toMatchObject({ receipt: { format: 'a' }, isKept: true });
   expect(await createReceipts(LOST, keep).find('P-2')).toBeNull();
 });
 
@@ -29,7 +29,7 @@ it('keeps what an answer carries, and only that', async () => {
   const receipts = createReceipts(LOST, memory());
   receipts.keepFrom('P-1', { play: {}, receipt: { format: 'b' } });
   receipts.keepFrom('P-1', { play: {} });
-  expect(await receipts.find('P-1')).toEqual({ receipt: { format: 'b' }, isKept: true });
+  expect(await receipts.find('P-1')).toMatchObject({ receipt: { format: 'b' }, isKept: true });
 });
 
 it('never fills the storage: the oldest receipts give way', async () => {
@@ -57,11 +57,25 @@ it('takes the page of the site for no policy', async () => {
 
 it('says that a Play is in the log only when its receipt proves it', async () => {
   const [proved] = (await worldOf(1)).receipts;
-  expect(await isInLog(proved, POLICY_TEXT)).toBe(true);
-  expect(await isInLog(proved, null)).toBe(false);
-  expect(await isInLog(proved, 'quorum none\n')).toBe(false);
-  expect(await isInLog(playOf(1, []), POLICY_TEXT)).toBe(false);
+  const playNumber = proved?.purchase.record.playNumber ?? '';
+  expect(await isInLog(playNumber, proved, POLICY_TEXT)).toBe(true);
+  expect(await isInLog('another', proved, POLICY_TEXT)).toBe(false);
+  expect(await isInLog(playNumber, proved, null)).toBe(false);
+  expect(await isInLog(playNumber, proved, 'quorum none\n')).toBe(false);
+  expect(await isInLog(playNumber, playOf(1, []), POLICY_TEXT)).toBe(false);
   const salt = `${proved?.purchase.salt.startsWith('0') ? '1' : '0'}${proved?.purchase.salt.slice(1)}`;
   const forged = { ...proved, purchase: { ...proved?.purchase, salt } };
-  expect(await isInLog(forged, POLICY_TEXT)).toBe(false);
+  expect(await isInLog(playNumber, forged, POLICY_TEXT)).toBe(false);
+});
+
+it('keeps the first word on what was bought, and holds a later one against it', async () => {
+  const keep = memory();
+  const bought = (game: string) => ({ purchase: { record: { game } } });
+  createReceipts(LOST, keep).keepFrom('P-1', { receipt: bought('one') });
+  const grown = { ...bought('one'), settlement: {} };
+  const later = await createReceipts(doorTo({ ok: true, value: grown }), keep).find('P-1');
+  expect(later).toMatchObject({ receipt: grown, contradicted: null });
+  const found = await createReceipts(doorTo({ ok: true, value: bought('two') }), keep).find('P-1');
+  expect(found).toMatchObject({ receipt: bought('two'), contradicted: grown });
+  expect(await createReceipts(LOST, keep).find('P-1')).toMatchObject({ receipt: grown });
 });

@@ -2,6 +2,7 @@
  * Receipts of Plays: asked of the server, and kept in this browser as they came, so that a later answer can be held
  * against them. Parsed by nobody but the verifier. Knows no page.
  */
+import { canonicalJson } from '../../kernel/json.ts';
 import type { Keep } from '../../stage/storage.ts';
 import type { Door } from './api.ts';
 
@@ -10,9 +11,17 @@ export interface Receipts {
    * The receipt as it stands; the one kept when the server has none or does not answer now; null when there is
    * neither.
    */
-  find(playNumber: string): Promise<{ readonly receipt: unknown; readonly isKept: boolean } | null>;
+  find(playNumber: string): Promise<FoundReceipt | null>;
   /** Keeps what the answer to a purchase or to FINISH carries; an answer without a receipt changes nothing. */
   keepFrom(playNumber: string, answer: object): void;
+}
+
+export interface FoundReceipt {
+  readonly receipt: unknown;
+  /** The server gave none: this is the one kept. */
+  readonly isKept: boolean;
+  /** A receipt kept before, of another purchase than the server names now: evidence, and not overwritten. */
+  readonly contradicted: unknown;
 }
 
 interface KeptReceipt {
@@ -25,8 +34,12 @@ const KEY = 'unveil.receipts';
 const KEPT_CHARACTERS_MAX = 500_000;
 
 export function createReceipts(door: Pick<Door, 'get'>, keep: Keep): Receipts {
+  const keptOf = (playNumber: string) => readAll(keep).find((one) => one.playNumber === playNumber)?.receipt ?? null;
+
   function write(playNumber: string, receipt: unknown): void {
     if (typeof receipt !== 'object' || receipt === null) return;
+    const kept = keptOf(playNumber);
+    if (kept !== null && purchaseOf(kept) !== purchaseOf(receipt)) return;
     let all = [{ playNumber, receipt }, ...readAll(keep).filter((one) => one.playNumber !== playNumber)];
     while (all.length > 1 && JSON.stringify(all).length > KEPT_CHARACTERS_MAX) all = all.slice(0, -1);
     keep.write(KEY, JSON.stringify(all));
@@ -37,16 +50,25 @@ export function createReceipts(door: Pick<Door, 'get'>, keep: Keep): Receipts {
       const answer = await door.get<unknown>(receiptPath(playNumber));
       if (answer.ok) {
         write(playNumber, answer.value);
-        return { receipt: answer.value, isKept: false };
+        const kept = keptOf(playNumber);
+        const isSame = kept === null || purchaseOf(kept) === purchaseOf(answer.value);
+        return { receipt: answer.value, isKept: false, contradicted: isSame ? null : kept };
       }
-      const kept = readAll(keep).find((one) => one.playNumber === playNumber);
-      return kept === undefined ? null : { receipt: kept.receipt, isKept: true };
+      const kept = keptOf(playNumber);
+      return kept === null ? null : { receipt: kept, isKept: true, contradicted: null };
     },
   };
 }
 
-export function receiptPath(playNumber: string): string {
+function receiptPath(playNumber: string): string {
   return `/plays/${encodeURIComponent(playNumber)}/receipt`;
+}
+
+/** What a receipt says was bought, to compare; a receipt that says nothing is like any other that says nothing. */
+function purchaseOf(receipt: unknown): string {
+  const part: unknown = typeof receipt === 'object' && receipt !== null ? Reflect.get(receipt, 'purchase') : null;
+  const record: unknown = typeof part === 'object' && part !== null ? Reflect.get(part, 'record') : null;
+  return canonicalJson(record ?? null);
 }
 
 /** Nothing when what is kept is not ours. */
@@ -76,10 +98,10 @@ export async function sitePolicy(fetch: (path: string) => Promise<Response>): Pr
 }
 
 /**
- * Whether the receipt proves that the purchase is in the log, for the policy the site names. What it takes to tell is
- * loaded only when there is a proof to look at.
+ * Whether the receipt proves that the purchase of this Play is in the log, for the policy the site names. What it takes
+ * to tell is loaded only when there is a proof to look at.
  */
-export async function isInLog(receipt: unknown, policyText: string | null): Promise<boolean> {
+export async function isInLog(playNumber: string, receipt: unknown, policyText: string | null): Promise<boolean> {
   const hasProof = typeof receipt === 'object' && receipt !== null && JSON.stringify(receipt).includes('"proof":');
   if (!hasProof || policyText === null) return false;
   const [{ verifyReceipt }, { parsePolicy }] = await Promise.all([
@@ -87,5 +109,7 @@ export async function isInLog(receipt: unknown, policyText: string | null): Prom
     import('../../proof/note/policy.ts'),
   ]);
   const policy = parsePolicy(policyText);
-  return policy.ok && verifyReceipt(receipt, policy.value, () => null).claims.logged.state === 'holds';
+  if (!policy.ok) return false;
+  const verdict = verifyReceipt(receipt, policy.value, () => null);
+  return verdict.playNumber === playNumber && verdict.claims.logged.state === 'holds';
 }
