@@ -3,6 +3,8 @@
  * code.
  */
 import { randomBytes } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import type { AnyGame } from '../game/game.ts';
 import { CLAIM_STATUSES, type OFFICE_STEPS, REASONS, type ReasonedStep } from '../platform/ports/claim.ts';
@@ -153,6 +155,9 @@ program
     process.exitCode = await interruptible((signal) => witnessCommand(options, output, signal));
   });
 
+/** Where the build has put the site, and the published code of the games with it. */
+const siteDir = process.env.UNVEIL_SITE || join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist', 'site');
+
 const placed = (name: string, description: string): Command =>
   program
     .command(name)
@@ -197,14 +202,14 @@ program
   .option('--json', 'print { claims, playNumber, prizePence }')
   .addHelpText('after', '\nGives 0 when all claims hold, 1 when one does not, 2 when one cannot be told.')
   .action((path: string, { json, policy }: Common & { readonly policy?: string }) => {
-    process.exitCode = verifyCommand(path, policy, outputFor(json === true));
+    process.exitCode = verifyCommand(path, { policyPath: policy, siteDir }, outputFor(json === true));
   });
 
 placed('receipt', 'write the receipt of a Play, as far as it has come')
   .argument('<play-number>')
   .requiredOption('--out <file>', 'where to write it')
   .action(async (typed: string, { out, ...flags }: PlaceFlags & { readonly out: string }) => {
-    process.exitCode = await receiptCommand({ ...placeOf(flags), typed, out }, outputFor(flags.json === true));
+    process.exitCode = await receiptCommand({ ...placeOf(flags), siteDir, typed, out }, outputFor(flags.json === true));
   });
 
 const claims = program

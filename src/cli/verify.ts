@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { findGame } from '../games/catalogue.ts';
 import { parsePlayNumber } from '../kernel/play-number.ts';
 import { type Result, refuse } from '../kernel/result.ts';
-import { createPlatform } from '../platform/create.ts';
+import { openPlatform } from '../platform/create.ts';
 import { createSecrets } from '../platform/ports/secrets.ts';
-import { computeWith } from '../proof/compute.ts';
+import { type ComputePlay, computeWith } from '../proof/compute.ts';
 import { asksForWitnesses, type Policy, parsePolicy } from '../proof/note/policy.ts';
 import { receiptText } from '../proof/receipt.ts';
 import { type Verdict, verifyReceipt } from '../proof/verify.ts';
+import { computeByFiles, publishedCodes } from '../server/published-code.ts';
 import { openKeyFile } from '../store/key-file.ts';
 import { openLogFolder } from '../store/log-folder.ts';
 import { databaseFile, openStore, type StorePlace } from '../store/open.ts';
@@ -21,17 +22,25 @@ const VERDICT = { holds: 0, fails: 1, unknown: 2 } as const;
 /** Trusts nobody: whatever leans on a signature cannot be told. */
 const NO_POLICY: Policy = { logs: [], witnesses: [], groups: [], quorum: 'none' };
 
+export interface VerifyOptions {
+  readonly policyPath: string | undefined;
+  /** Where the build has put the published code of the games. */
+  readonly siteDir: string;
+}
+
 /** Checks a receipt under a policy. Gives 0 when all claims hold, 1 when one does not, 2 when one cannot be told. */
-export function verifyCommand(path: string, policyPath: string | undefined, output: Output): number {
+export function verifyCommand(path: string, { policyPath, siteDir }: VerifyOptions, output: Output): number {
   const receipt = readText(path);
   if (!receipt.ok) return output.refuse(receipt.refusal);
   const policy = readPolicy(policyPath);
   if (!policy.ok) return output.refuse(policy.refusal);
-  // No code is published yet that a record could name, so the games here are known by their structure alone.
-  const compute = computeWith((id, version) => {
+  // By the published file where the build has one; else by the games compiled into this command, known by structure.
+  const byFiles = computeByFiles(siteDir);
+  const byStructure = computeWith((id, version) => {
     const game = findGame(id, version);
     return game ? { game, codeHash: null } : null;
   });
+  const compute: ComputePlay = (asked) => byFiles(asked) ?? byStructure(asked);
   const verdict = verifyReceipt(receipt.value, policy.value, compute);
   print(verdict, output);
   return exitCodeOf(verdict, policy.value);
@@ -72,9 +81,14 @@ function readText(path: string): Result<string, 'unreadable-file'> {
   }
 }
 
+export interface ReceiptOptions extends Pick<VerifyOptions, 'siteDir'> {
+  readonly typed: string;
+  readonly out: string;
+}
+
 /** Writes the receipt of a Play, and beside it a policy that names the log it is in. Gives the exit code. */
 export async function receiptCommand(
-  { dataDir, databaseUrl, typed, out }: StorePlace & { readonly typed: string; readonly out: string },
+  { dataDir, databaseUrl, siteDir, typed, out }: StorePlace & ReceiptOptions,
   output: Output,
 ): Promise<number> {
   const playNumber = parsePlayNumber(typed);
@@ -84,7 +98,9 @@ export async function receiptCommand(
   const store = await openStore({ dataDir, databaseUrl });
   try {
     const secrets = createSecrets(openKeyFile(join(dataDir, 'master.key'), databaseFile(dataDir)));
-    const platform = createPlatform({ store, secrets, findGame, logFiles: openLogFolder(join(dataDir, 'log')) });
+    const logFiles = openLogFolder(join(dataDir, 'log'));
+    const codes = publishedCodes(siteDir);
+    const platform = await openPlatform({ store, secrets, findGame, logFiles, codes });
     const play = await store.play(playNumber);
     const receipt = await platform.receipt(play?.accountId ?? '', playNumber);
     if (!receipt.ok) return output.refuse(receipt.refusal);

@@ -60,6 +60,8 @@ export interface PlatformParts {
   readonly operator?: string;
   /** The high-water mark. Without one nothing tells a database that was put back from a copy. */
   readonly mark?: MarkFile;
+  /** The hash of the published file of each `game@version`. The first one a database has seen stays for good. */
+  readonly codes?: ReadonlyMap<string, string>;
   /** Where the log is written. Without it leaves wait. */
   readonly logFiles?: LogFiles;
   /** How passwords are hashed. As dear as it should be when nobody says. */
@@ -118,7 +120,7 @@ export function createPlatform(parts: PlatformParts): Platform {
  */
 export async function openPlatform(given: PlatformParts): Promise<Platform> {
   const { health } = contextOf(given);
-  const parts = { ...given, health };
+  const parts = { ...given, health, codes: await keepCodes(given.store, given.codes) };
   const context = contextOf(parts);
   const { store, secrets, findGame, alarm } = context;
   const keyCheck = await store.remember('key-check', secrets.keyCheck);
@@ -137,6 +139,19 @@ export async function openPlatform(given: PlatformParts): Promise<Platform> {
   return platform;
 }
 
+/**
+ * The code each version was first published with here: records made again, years later, must be the same. Another file
+ * for the same version is another program, and a verifier says so.
+ */
+async function keepCodes(
+  store: Store,
+  codes: ReadonlyMap<string, string> = new Map(),
+): Promise<ReadonlyMap<string, string>> {
+  const kept = new Map<string, string>();
+  for (const [version, hash] of codes) kept.set(version, await store.remember(`code ${version}`, hash));
+  return kept;
+}
+
 /** What the use cases are handed: the parts, and what stands in for those nobody named. */
 export function contextOf(parts: PlatformParts): Context {
   const profile = parts.profile ?? ukProfile();
@@ -148,6 +163,7 @@ export function contextOf(parts: PlatformParts): Context {
     checks: [],
     pace: createPace(),
     isWithdrawn: () => false,
+    codeHashOf: (version) => parts.codes?.get(version) ?? null,
     mail: { send: () => Promise.reject(new Error('no post was set up')) },
     ownNames: [],
     payments: createSandbox(parts.secrets.fresh(32)),

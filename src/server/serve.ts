@@ -24,6 +24,7 @@ import { createApp } from './app.ts';
 import { hostCheck } from './hosts.ts';
 import { type FindPublished, gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
 import { listen, type Service } from './listen.ts';
+import { publishedCodes } from './published-code.ts';
 import type { Settings } from './settings.ts';
 import { smtpMail } from './smtp.ts';
 
@@ -67,6 +68,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
     const logFiles = openLogFolder(join(settings.dataDir, 'log'));
     const platform = await openPlatform({
       logFiles,
+      codes: publishedCodes(settings.siteDir),
       store,
       payments: sandbox,
       secrets,

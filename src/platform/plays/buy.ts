@@ -231,7 +231,7 @@ function prepare(
     boughtAt: at,
     commitment: { origin: key.name, series, number, previousEnd },
   };
-  const record = purchaseRecordOf(play, game, context.terms.hash);
+  const record = purchaseRecordOf(play, game, { ...context, rulesHash: context.terms.hash });
   const order: PurchaseOrder = {
     play,
     postings: purchasePostings(request.accountId, pricePence, prizePence),

@@ -64,7 +64,7 @@ export function createReceipts(context: Context, livePlays: LivePlays, files: Lo
     const game = context.findGame(play.gameId, play.gameVersion);
     const sealed = openSealed(secrets, play.sealedSeed);
     if (!commitment || termsHash === null || !game || !sealed?.salts) return refuse('receipt-missing');
-    const record = purchaseRecordOf({ ...play, commitment }, game, termsHash);
+    const record = purchaseRecordOf({ ...play, commitment }, game, { ...context, rulesHash: termsHash });
     const leaves = await store.leavesOf(play.playNumber);
     let receipt = promisedReceipt(record, sealed.salts.purchase, log.of(record.origin));
     if (play.settledAt !== null && leaves.settlement) {

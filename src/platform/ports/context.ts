@@ -37,6 +37,8 @@ export interface Context {
   readonly ownNames: readonly string[];
   /** The terms in force as they are kept with each Play sold. */
   readonly terms: TermsText;
+  /** The published file that computes Plays of `game@version`, by its hash; null where none was when it first sold. */
+  readonly codeHashOf: (version: string) => string | null;
   /** The keys that sign for the log. */
   readonly log: LogKeys;
   readonly seedGuard: SeedGuard;

@@ -63,7 +63,7 @@ function structureHashOf(game: AnyGame): string {
 export function purchaseRecordOf(
   play: BoughtPlay & { readonly commitment: PlayCommitment },
   game: AnyGame,
-  rulesHash: string,
+  { rulesHash, codeHashOf }: { readonly rulesHash: string } & Pick<Context, 'codeHashOf'>,
 ): PurchaseRecord {
   const { playNumber, pricePence, boughtAt, serverSeedHash: hash, clientSeed } = play;
   const { origin, series, number, previousEnd } = play.commitment;
@@ -74,7 +74,7 @@ export function purchaseRecordOf(
     game: play.gameId,
     version: play.gameVersion,
     structureHash: structureHashOf(game),
-    codeHash: null,
+    codeHash: codeHashOf(`${play.gameId}@${play.gameVersion}`),
     rulesHash,
     pricePence,
     boughtAt,
@@ -94,7 +94,7 @@ function signedEndOf(context: Context, ended: EndedCommitment): SignedRecord<End
   if (ended.type === 'sold') {
     const { play, termsHash } = ended;
     const game = present(context.findGame(play.gameId, play.gameVersion), `${play.gameId}@${play.gameVersion}`);
-    const record = endOfSale(purchaseRecordOf(play, game, termsHash));
+    const record = endOfSale(purchaseRecordOf(play, game, { ...context, rulesHash: termsHash }));
     return signEnd(record, context.log.of(record.origin));
   }
   const { origin, series, number, hash, previousEnd, reason, clientSeed, endedAt } = ended;

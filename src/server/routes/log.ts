@@ -5,6 +5,9 @@ import type { LogFiles } from '../../platform/ports/proof.ts';
 import { parseTilePath, tilePath } from '../../proof/log/tile.ts';
 import { sendError } from '../http/errors.ts';
 
+/** Whom the site itself trusts: its own log, and no witness, for none vouches for it yet. */
+const policyOf = (vkey: string): string => `log ${vkey}\nquorum none\n`;
+
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export function logRoutes(app: FastifyInstance, platform: Platform, files: LogFiles): void {
@@ -12,8 +15,8 @@ export function logRoutes(app: FastifyInstance, platform: Platform, files: LogFi
     const path = request.params['*'];
     const vkey = await platform.logKey();
     const [origin = ''] = vkey.split('+');
-    if (path === 'checkpoint' || path === 'key') {
-      const text = path === 'key' ? `${vkey}\n` : files.checkpoint(origin);
+    if (path === 'checkpoint' || path === 'key' || path === 'policy') {
+      const text = path === 'checkpoint' ? files.checkpoint(origin) : path === 'key' ? `${vkey}\n` : policyOf(vkey);
       if (text === null) return sendError(reply, 'not-found');
       return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text);
     }

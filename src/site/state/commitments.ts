@@ -3,6 +3,7 @@
  * it ended, kept in this browser for good. A number that ends without a Play the player can look at is never passed
  * over in silence: what was given is kept as evidence and the player is told. The checks load when they are needed.
  */
+import { systemClock as ownClock } from '../../kernel/clock.ts';
 import type { EndRecord, IssueRecord, SignedRecord } from '../../proof/commitments.ts';
 import type { Keep } from '../../stage/storage.ts';
 import type { CommitmentAnswer, PlayAnswer } from '../../wire/wire.ts';
@@ -55,6 +56,8 @@ const UNLIKE: Stop = {
   message: `Stopped: what the server says of your commitments does not fit what it said before. ${KEPT}`,
 };
 
+// The times in these notes are this browser's own, for its owner: no page says or decides anything by them.
+
 /** The checks, in a file of their own: most pages never need them. */
 const loadProof = async () => {
   const [commitments, keys] = await Promise.all([
@@ -84,7 +87,7 @@ export function createCommitments({ api, store, name, randomHex, patience }: Com
 
   function stop(held: Held | null, answer: unknown, why: Stop): Stop {
     const hash = held?.issue.record.hash ?? 'none';
-    store.write(`unveil.evidence.${name}.${hash}`, JSON.stringify({ at: Date.now(), held, answer }));
+    store.write(`unveil.evidence.${name}.${hash}`, JSON.stringify({ at: ownClock.now(), held, answer }));
     if (held !== null) write({ ...held, end: 'stopped' });
     return why;
   }
@@ -95,14 +98,14 @@ export function createCommitments({ api, store, name, randomHex, patience }: Com
     if (before !== null && before.end === null) return { kind: 'held', held: before };
     const fresh = await persist(() => api.commitment(), patience);
     if (!fresh.ok) return { kind: 'refused', refusal: fresh.refusal };
-    const givenAt = Date.now();
+    const givenAt = ownClock.now();
     if (!(await isProper(fresh.value, before))) return stop(before, fresh.value, UNLIKE);
     // Another tab may have made its seed meanwhile: the first one written counts.
     const written = find(fresh.value.commitment);
     if (written !== null && written.end === null) return { kind: 'held', held: written };
     const { issue, logKey, binding } = fresh.value;
     const clientSeed = binding?.record.clientSeed ?? randomHex(SEED_BYTES);
-    const held: Held = { issue, logKey, clientSeed, givenAt, seedMadeAt: Date.now(), end: null };
+    const held: Held = { issue, logKey, clientSeed, givenAt, seedMadeAt: ownClock.now(), end: null };
     write(held);
     store.write(latestKey, held.issue.record.hash);
     return { kind: 'held', held };
