@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { findGame } from '../games/catalogue.ts';
 import { faultsOf } from '../ledger/books.ts';
-import { openPlatform } from '../platform/create.ts';
+import { contextOf, OPERATOR, openPlatform } from '../platform/create.ts';
 import type { Platform } from '../platform/ports/platform.ts';
 import { createSecrets } from '../platform/ports/secrets.ts';
 import { StoreAway, StoreRefused } from '../platform/ports/store-refusals.ts';
+import { checkMark } from '../platform/proof/mark.ts';
 import { backUp, checkBackup, restore } from '../store/backup/backup.ts';
 import { openTables } from '../store/backup/tables.ts';
 import { openKeyFile } from '../store/key-file.ts';
+import { openMarkFile } from '../store/mark-file.ts';
 import { databaseFile, openStore, type StorePlace } from '../store/open.ts';
 import { EXIT, type Output, whole } from './output.ts';
 
@@ -29,10 +31,11 @@ export function backupCommand(place: StorePlace, folder: string, output: Output)
 export function restoreCommand(place: StorePlace, folder: string, output: Output): Promise<number> {
   return orRefuse(output, async () => {
     const { takenAt } = await restore(folder, place);
+    const retired = await endPending(place);
     const faults = await checkPlace(place);
-    if (output.json) output.data({ takenAt, faults });
+    if (output.json) output.data({ takenAt, retired, faults });
     else {
-      output.text(`restored as of ${takenAt}; every commitment that was pending is retired`);
+      output.text(`restored as of ${takenAt}; ${whole(retired)} pending commitments were opened unsold`);
       for (const fault of faults) output.text(fault);
     }
     return faults.length > 0 ? EXIT.violated : EXIT.done;
@@ -47,6 +50,19 @@ export function checkCommand(place: StorePlace, folder: string | undefined, outp
     else for (const line of faults.length > 0 ? faults : ['all is as it must be']) output.text(line);
     return faults.length > 0 ? EXIT.violated : EXIT.done;
   });
+}
+
+/** A backup holds commitments whose seeds may be open by now: each is ended, signed, in a log of a new name. */
+async function endPending(place: StorePlace): Promise<number> {
+  const file = openMarkFile(join(place.dataDir, 'mark'));
+  const store = await openStore(place);
+  try {
+    const secrets = createSecrets(openKeyFile(join(place.dataDir, 'master.key'), databaseFile(place.dataDir)));
+    const context = contextOf({ store, secrets, findGame, mark: file, alarm: () => {} });
+    return await checkMark(context, OPERATOR, file);
+  } finally {
+    await store.close();
+  }
 }
 
 /** The file itself, the books, and every Play dealt again from its seed, with its moves. */

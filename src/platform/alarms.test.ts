@@ -1,4 +1,5 @@
 /** Each alarm there is, raised by what it is for, in a house that goes on with everything else. */
+
 import { rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -6,6 +7,8 @@ import { DAY_MS, fixedClock, HOUR_MS } from '../kernel/clock.ts';
 import { pence } from '../kernel/pence.ts';
 import { accept } from '../kernel/result.ts';
 import { faultsOf } from '../ledger/books.ts';
+import { SALT_BYTES } from '../proof/leaf.ts';
+import { SERVER_SEED_BYTES } from '../proof/seeds.ts';
 import { keyFileFault } from '../store/key-file.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
 import { createPlatform, openPlatform } from './create.ts';
@@ -153,8 +156,8 @@ const RAISED: { readonly [Name in AlarmName]: () => Promise<void> } = {
   'commitment-repeated': async () => {
     // The source is replaced whole: nothing but the database is left to notice.
     const honest = createSecrets(Buffer.alloc(32, 4));
-    const seed = new Uint8Array(32).fill(9);
-    open({ secrets: { ...honest, fresh: (bytes) => (bytes === 32 ? seed : honest.fresh(bytes)) } });
+    const drawn = new Uint8Array(SERVER_SEED_BYTES + 2 * SALT_BYTES).fill(9);
+    open({ secrets: { ...honest, fresh: (bytes) => (bytes === drawn.length ? drawn : honest.fresh(bytes)) } });
     const { platform, store } = house;
     const [id, other] = [await playerWith(house, 10_00), await playerWith(house, 10_00)];
     await buyNow(platform, id).catch(() => {});

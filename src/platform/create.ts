@@ -40,7 +40,8 @@ import { createSequencer } from './proof/sequencer.ts';
 import { createSweep } from './sweep.ts';
 import { createWatch, stopping } from './watch.ts';
 
-const OPERATOR = 'unveil.localhost';
+/** Whom logs are named after where nobody says. */
+export const OPERATOR = 'unveil.localhost';
 
 export interface PlatformParts {
   readonly store: Store;

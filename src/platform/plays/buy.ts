@@ -105,12 +105,12 @@ const ABOUT_COMMITMENT: ReadonlySet<string> = new Set(['commitment-unknown', 'cl
 
 /**
  * The facts, once the player's seed is bound to the commitment: written before game, money or limits are looked at, so
- * that no refusal of those lets either side draw again.
+ * that no refusal of those lets either side draw again. While nothing can be sold nothing is bound either.
  */
 async function bindFirst(context: Context, intent: PurchaseIntent, asked: PurchaseAsked): Promise<EarlyFacts> {
   const { store } = context;
   let facts = await store.earlyFacts(intent);
-  if (facts.kept) return facts;
+  if (facts.kept || context.health.reasons().length > 0) return facts;
   if (facts.pending === null) {
     await store.pendingCommitment(intent.accountId, () => firstCommitment(context));
     facts = await store.earlyFacts(intent);

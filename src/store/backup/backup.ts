@@ -128,18 +128,13 @@ export async function restore(folder: string, place: StorePlace): Promise<Manife
   try {
     await tables.fill(async (put) => {
       for (const table of TABLES)
-        for await (const rows of readTable(join(folder, `${table}.jsonl`)))
-          await put(table, table === 'account' ? rows.map(retired) : rows);
+        for await (const rows of readTable(join(folder, `${table}.jsonl`))) await put(table, rows);
     });
   } finally {
     await tables.close();
   }
   if (!existsSync(key)) writeDurably(key, kept);
   return manifest;
-}
-
-function retired(row: Row): Row {
-  return { ...row, commitment_hash: null, sealed_seed: null };
 }
 
 async function* readTable(path: string): AsyncIterable<readonly Row[]> {

@@ -204,6 +204,7 @@ export function postgresWords(tables: string): string {
 /** Every table, those that others refer to first. */
 export const TABLES = [
   'remembered',
+  'origin',
   'account',
   'session',
   'sign_in',
@@ -231,4 +232,6 @@ export const TABLES = [
   'letter',
   'beat',
   'person_mark',
+  'retired',
+  'leaf',
 ] as const;
