@@ -7,7 +7,13 @@ import { precompress, subsetFonts } from './scripts/site-build.ts';
 
 export default defineConfig({
   root: 'src/site',
-  plugins: [svelte({ configFile: '../../svelte.config.js' }), subsetFonts('src'), verifierFiles(), precompress(), galleryAt('/gallery')],
+  plugins: [
+    svelte({ configFile: '../../svelte.config.js' }),
+    subsetFonts('src'),
+    verifierFiles(),
+    precompress(),
+    galleryAt('/gallery'),
+  ],
   build: {
     outDir: '../../dist/site',
     emptyOutDir: true,

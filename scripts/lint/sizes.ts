@@ -28,7 +28,7 @@ const LONG_TODAY: readonly string[] = [
 ];
 
 /** Where comments or pages have longer lines today. */
-const WIDE_TODAY = /^(CHANGELOG\.md$|src\/scenes\/|src\/games\/[^/]+\/deal\/|src\/store\/)/;
+const WIDE_TODAY = /^src\/store\//;
 
 const isTest = (path: string): boolean => /\.test\.ts$|\/testing\/|(^|\/)contract\.ts$/.test(path);
 

@@ -9,8 +9,9 @@ import { canonicalJson } from '../kernel/json.ts';
 import { seededRandom } from '../kernel/random.ts';
 
 /**
- * What chance decides, by game: altered into another lawful value it makes the answer of another Play, which no look at the
- * answer alone can tell from the right one. FINISH compares what is shown with what is paid. Everything else follows from it.
+ * What chance decides, by game: altered into another lawful value it makes the answer of another Play, which no look
+ * at the answer alone can tell from the right one. FINISH compares what is shown with what is paid. Everything else
+ * follows from it.
  */
 const DEALT: Readonly<Record<string, readonly string[]>> = {
   'million-jackpot-blue': [

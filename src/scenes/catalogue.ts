@@ -13,7 +13,10 @@ const scenes: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
   'million-jackpot-blue': () => import('./million-jackpot-blue/Scene.svelte'),
 };
 
-/** The scene of a game, loaded on demand. Rejects for a game without one: a caller shows that the game cannot be drawn. */
+/**
+ * The scene of a game, loaded on demand. Rejects for a game without one: a caller shows that the game cannot be
+ * drawn.
+ */
 export async function loadScene(gameId: string): Promise<LoadedScene> {
   const load = scenes[gameId];
   if (load === undefined) throw new Error(`no scene for the game ${gameId}`);

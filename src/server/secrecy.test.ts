@@ -36,8 +36,8 @@ function sameSource(): (into: Uint8Array) => void {
 }
 
 /**
- * Records name the structure, which a forced draw changes. Its hash, and what is hashed and signed over it, are left out;
- * all else of records and receipts is compared.
+ * Records name the structure, which a forced draw changes. Its hash, and what is hashed and signed over it, are left
+ * out; all else of records and receipts is compared.
  */
 const OF_THE_STRUCTURE = /((?:structureHash|recordHash|previousEnd|signature|promise)\\?":\s*\\?")[^"\\]*/g;
 

@@ -1,6 +1,6 @@
 /**
- * The board as a thing in space: thirty blocks of stone around a pit, seen from above at a slant. Projects places on it to
- * the picture. Knows where tiles lie, not what is on them.
+ * The board as a thing in space: thirty blocks of stone around a pit, seen from above at a slant. Projects places on
+ * it to the picture. Knows where tiles lie, not what is on them.
  */
 import { BOARD_COLUMNS, BOARD_ROWS, TILES, tilePlace } from '../../games/diamond-maze/play/board.ts';
 import { type Point, pointsText } from '../../stage/gem.ts';

@@ -27,7 +27,10 @@ const pairOf = (motif: Motif): readonly Motif[] => {
   return [...others.slice(0, 1), motif, ...others.slice(1, 3), motif, ...others.slice(3, 4)];
 };
 
-/** Every window in one Play: stones, the wheel, a double, a Fast Forward, the Bonus Game with a walk, a rock, a filled row. */
+/**
+ * Every window in one Play: stones, the wheel, a double, a Fast Forward, the Bonus Game with a walk, a rock, a filled
+ * row.
+ */
 const rich: MazeScenario = {
   rolls: [12, 52, 11, 12, 31, 55, 24, 12],
   cards: [7, 4, 9, 5, 3, 8, 6, 9],

@@ -1,4 +1,7 @@
-/** What the parts of the board are called, for those who listen: positions, dice, Cards and rows in words. Adds nothing up that the rules do not. */
+/**
+ * What the parts of the board are called, for those who listen: positions, dice, Cards and rows in words. Adds
+ * nothing up that the rules do not.
+ */
 
 import { ROW_BOXES, ROW_PENCE } from '../../games/diamond-maze/play/prizes.ts';
 import { COLOURS } from '../../games/diamond-maze/play/stones.ts';

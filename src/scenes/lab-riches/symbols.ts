@@ -1,4 +1,7 @@
-/** The pictures of the laboratory as SVG of 64 by 64, each with an outline of its own. Painted with the materials of `Materials.svelte`. */
+/**
+ * The pictures of the laboratory as SVG of 64 by 64, each with an outline of its own. Painted with the materials of
+ * `Materials.svelte`.
+ */
 import type { LabSymbol } from '../../games/lab-riches/play/apparatus.ts';
 
 const shine =

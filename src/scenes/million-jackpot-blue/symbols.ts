@@ -1,6 +1,6 @@
 /**
- * The pictures of £1 Million Jackpot Blue, drawn for a square of 64: each has a shape of its own, lit from the upper left.
- * Markup only; names are the game's (`copy.ts`). Gradients `gold`, `gold-deep` and `steel` come from the stage.
+ * The pictures of £1 Million Jackpot Blue, drawn for a square of 64: each has a shape of its own, lit from the upper
+ * left. Markup only; names are the game's (`copy.ts`). Gradients `gold`, `gold-deep` and `steel` come from the stage.
  */
 import type { Game1Symbol, Game4Symbol } from '../../games/million-jackpot-blue/play/board.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The last resort of dealing: a run laid out roll by roll for what is sold, by a search that remembers its dead ends. Every
- * step is a legal roll; Cards are as high or as low as the rows need. It knows no amounts.
+ * The last resort of dealing: a run laid out roll by roll for what is sold, by a search that remembers its dead ends.
+ * Every step is a legal roll; Cards are as high or as low as the rows need. It knows no amounts.
  */
 import { assert } from '../../../kernel/assert.ts';
 import { type Random, shuffled } from '../../../kernel/random.ts';

@@ -1,10 +1,11 @@
 /**
- * Deals Diamond Maze: a scenario that shows exactly a given breakdown. Knows the natural model and the breakdown; no player, no
- * bank, no history, no time.
+ * Deals Diamond Maze: a scenario that shows exactly a given breakdown. Knows the natural model and the breakdown; no
+ * player, no bank, no history, no time.
  *
- * Runs of the natural model are made until one fills the rows and meets as many Bonus Prizes as are sold; only that one is
- * written out, so a dealt Play is a natural one given its row. Which amount each rock or pair of Bonus Tiles shows is independent
- * of the run and filled in last. Attempts are bounded; after the last a Play is laid out roll by roll, which always succeeds.
+ * Runs of the natural model are made until one fills the rows and meets as many Bonus Prizes as are sold; only that
+ * one is written out, so a dealt Play is a natural one given its row. Which amount each rock or pair of Bonus Tiles
+ * shows is independent of the run and filled in last. Attempts are bounded; after the last a Play is laid out roll by
+ * roll, which always succeeds.
  */
 import { assert, present } from '../../../kernel/assert.ts';
 import type { Pence } from '../../../kernel/pence.ts';

@@ -1,15 +1,17 @@
 /**
- * The natural model of Diamond Maze as a compact simulation on plain numbers: fair dice, uniform Cards, a wheel of equal
- * segments, eighteen Bonus Tiles. It knows neither rows nor prizes; the dealer keeps of its runs those that fit what was sold.
+ * The natural model of Diamond Maze as a compact simulation on plain numbers: fair dice, uniform Cards, a wheel of
+ * equal segments, eighteen Bonus Tiles. It knows neither rows nor prizes; the dealer keeps of its runs those that fit
+ * what was sold.
  *
- * Six picks of a Bonus Game are a draw without replacement, drawn again when it holds more than one pair. A pair that could do
- * nothing, or that the Procedures leave open (an upgrade when a row is full), is drawn again. The Zone, Diamond or colour that a
- * motif carries is uniform. What amounts lie under rocks and on Bonus Tiles has no bearing on a run: they are filled in later.
+ * Six picks of a Bonus Game are a draw without replacement, drawn again when it holds more than one pair. A pair that
+ * could do nothing, or that the Procedures leave open (an upgrade when a row is full), is drawn again. The Zone,
+ * Diamond or colour that a motif carries is uniform. What amounts lie under rocks and on Bonus Tiles has no bearing
+ * on a run: they are filled in later.
  *
  * A run, worked: turn 1 draws a Card of 4 (`stack` 4) and rolls 3 and 3, a double, so that `rollsLeft` stays. The token
- * lands on a blue Diamond: four boxes of the blue row are populated and the stack is empty. Turn 2 draws a 7 and lands on
- * a rock: `prizeCount` 1, and the 7 waits for the next Diamond. The run ends when `rollsLeft` is 0 and is kept when the
- * rows in `full`, the Bonus Prizes and the Prize Table are those sold; else its buffers serve the next.
+ * lands on a blue Diamond: four boxes of the blue row are populated and the stack is empty. Turn 2 draws a 7 and
+ * lands on a rock: `prizeCount` 1, and the 7 waits for the next Diamond. The run ends when `rollsLeft` is 0 and is
+ * kept when the rows in `full`, the Bonus Prizes and the Prize Table are those sold; else its buffers serve the next.
  */
 import { packedDraws, type Random } from '../../../kernel/random.ts';
 import { FAST_FORWARD_SPACES, fastForwardDiamonds, START, tileAfter } from '../play/board.ts';
@@ -68,7 +70,10 @@ export class Run {
   readonly boxes = new Int32Array(COLOURS.length);
   /** In the order met: 1 a rock, 0 a pair of Bonus Tiles. */
   readonly isRock = new Int8Array(ROLLS_MAX);
-  /** Of each Bonus Game: the kinds paired and not seen (indexes into `MOTIF_KINDS`, or `NO_PAIR`), and the Diamond Tile, Zone or colour the pair carries. */
+  /**
+   * Of each Bonus Game: the kinds paired and not seen (indexes into `MOTIF_KINDS`, or `NO_PAIR`), and the Diamond
+   * Tile, Zone or colour the pair carries.
+   */
   readonly paired = new Int8Array(ROLLS_MAX);
   readonly missing = new Int8Array(ROLLS_MAX);
   readonly carried = new Int8Array(ROLLS_MAX);

@@ -13,7 +13,10 @@ const TILES_OF_KIND: Readonly<Record<MotifKind, number>> = { go: 3, all: 3, one:
 export const [GO, ALL, ONE, PRIZE, CARD, UPGRADE] = [0, 1, 2, 3, 4, 5] as const;
 export const NO_PAIR = -1;
 
-/** What six picks can hold, each entry equally likely: all six kinds and no pair, or a pair of one kind and not another. */
+/**
+ * What six picks can hold, each entry equally likely: all six kinds and no pair, or a pair of one kind and not
+ * another.
+ */
 const PICKS_TABLE = picksTable();
 export const PICKS = PICKS_TABLE.length;
 

@@ -1,6 +1,7 @@
 /**
- * The last resort of the dealer: a run laid out spin by spin. Plain, never random, and always right: three spins at x5 fill
- * a ladder, the first one opens the upgrade if one is wanted, two carry Prize Game icons, and blanks use up what is left.
+ * The last resort of the dealer: a run laid out spin by spin. Plain, never random, and always right: three spins at
+ * x5 fill a ladder, the first one opens the upgrade if one is wanted, two carry Prize Game icons, and blanks use up
+ * what is left.
  */
 import { assert } from '../../../kernel/assert.ts';
 import { COLOURS, EXTRA_SPIN_AT, LADDER_SEGMENTS, PRIZE_LEVEL_MAX } from '../play/ladders.ts';

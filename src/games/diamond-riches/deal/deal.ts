@@ -2,9 +2,9 @@
  * Deals Diamond Riches: a scenario that shows exactly a given breakdown. Knows the natural model and the breakdown; no
  * player, no bank, no history, no time.
  *
- * Common breakdowns are drawn from the natural model until a run comes to them. Rare ones (upgraded ladders, two or more
- * ladders) come from guided runs: spins lean towards what is still missing, all else is natural. Attempts are bounded; the
- * last resort lays the spins out one by one and always succeeds.
+ * Common breakdowns are drawn from the natural model until a run comes to them. Rare ones (upgraded ladders, two or
+ * more ladders) come from guided runs: spins lean towards what is still missing, all else is natural. Attempts are
+ * bounded; the last resort lays the spins out one by one and always succeeds.
  */
 import { assert, present } from '../../../kernel/assert.ts';
 import { pick, type Random, shuffled } from '../../../kernel/random.ts';

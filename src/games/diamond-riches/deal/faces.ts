@@ -26,7 +26,9 @@ export const FACE_PRIZE_PIPS = 8;
 export const FACE_ACTIVATE = 9;
 export const NO_PAIR = -1;
 
-/** Chances of exactly one pair among the open icons, given at most one: whole-number weights of none and one, by tier. */
+/**
+ * Chances of exactly one pair among the open icons, given at most one: whole-number weights of none and one, by tier.
+ */
 export const PAIR_WEIGHTS = TIERS.map((tier) => pairWeights(PICKS + SIDE_ICONS[tier]));
 
 /** Ways to draw `open` icons without a pair, and with exactly one, out of ten faces twice each. */

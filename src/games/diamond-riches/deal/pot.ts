@@ -78,8 +78,8 @@ function countWays(): readonly ReadonlyMap<number, number>[] {
 }
 
 /**
- * By Bayes: ways of n spins, times the chance of n-1 extra spin icons and then none, over one denominator. Scaled down to
- * the 32 bits a draw has where they are larger; a weight above zero stays above zero.
+ * By Bayes: ways of n spins, times the chance of n-1 extra spin icons and then none, over one denominator. Scaled
+ * down to the 32 bits a draw has where they are larger; a weight above zero stays above zero.
  */
 function spinWeights(): ReadonlyMap<number, readonly number[]> {
   const byPot = new Map<number, readonly number[]>();

@@ -1,6 +1,6 @@
 /**
- * Price and prize structure of Diamond Riches: the only place where its winners stand. Made from `structure.design.json`
- * by the designer; a test designs it again. Knows nothing of how a prize is shown.
+ * Price and prize structure of Diamond Riches: the only place where its winners stand. Made from
+ * `structure.design.json` by the designer; a test designs it again. Knows nothing of how a prize is shown.
  */
 import type { PrizeRow, PrizeStructure } from '../../../game/structure.ts';
 import { pounds, sumPence } from '../../../kernel/pence.ts';

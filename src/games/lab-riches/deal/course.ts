@@ -1,7 +1,8 @@
 /**
- * The course of a Play: which motifs fall in which GO, drawn from the natural model exactly as it is given where the meter must
- * end and whether an Instant Prize is won. Each place is drawn with its weight times the chance of ending well after it
- * (`chances.ts`). Nothing is thrown away, so the work is bounded and no row is rarer to deal than another.
+ * The course of a Play: which motifs fall in which GO, drawn from the natural model exactly as it is given where the
+ * meter must end and whether an Instant Prize is won. Each place is drawn with its weight times the chance of ending
+ * well after it (`chances.ts`). Nothing is thrown away, so the work is bounded and no row is rarer to deal than
+ * another.
  */
 import { pickCumulative, type Random } from '../../../kernel/random.ts';
 import { COLUMNS } from '../play/apparatus.ts';

@@ -1,5 +1,6 @@
 /**
- * The natural model of £1 Million Jackpot Blue. Each place holds a motif and an amount, each Bonus Motif a number, all drawn independently:
+ * The natural model of £1 Million Jackpot Blue. Each place holds a motif and an amount, each Bonus Motif a number,
+ * all drawn independently:
  * - which places win: every set of places of the right size alike, and each winning amount on any of them alike;
  * - amounts of places that do not win: every amount that a place can win alike, so high ones are not over-shown;
  * - symbols, weights, numbers, bonus numbers: every picture alike that wins where it is to win and does not where it is

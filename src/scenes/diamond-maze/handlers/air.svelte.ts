@@ -1,4 +1,7 @@
-/** What lies between two states of the view: the colour the Cards have taken, the Bonus Tiles on their way back. Ornament; the view and the words tell all of it. */
+/**
+ * What lies between two states of the view: the colour the Cards have taken, the Bonus Tiles on their way back.
+ * Ornament; the view and the words tell all of it.
+ */
 import { tick } from 'svelte';
 import type { Motif } from '../../../games/diamond-maze/play/motifs.ts';
 import type { Colour } from '../../../games/diamond-maze/play/stones.ts';

@@ -1,4 +1,7 @@
-/** The Extra Diamonds Wheel set going and brought to rest in the middle of the segment that was dealt. Decides nothing. */
+/**
+ * The Extra Diamonds Wheel set going and brought to rest in the middle of the segment that was dealt. Decides
+ * nothing.
+ */
 import { WHEEL } from '../../../games/diamond-maze/play/wheel.ts';
 import type { Kit } from '../../../stage/kit.ts';
 import { restAngle, spinAngle } from '../../../stage/wheel.ts';

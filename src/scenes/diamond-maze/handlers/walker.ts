@@ -1,6 +1,6 @@
 /**
- * The token on its way: it hops from tile to tile, each of which gives under it, or rides along two risen Zones. Decides
- * nothing.
+ * The token on its way: it hops from tile to tile, each of which gives under it, or rides along two risen Zones.
+ * Decides nothing.
  */
 import type { Kit } from '../../../stage/kit.ts';
 import type { MazeCue } from './sounds.ts';

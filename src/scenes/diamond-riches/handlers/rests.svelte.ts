@@ -1,4 +1,7 @@
-/** Where the six wheels stand, in degrees, and what else moves ahead of the view. A spin sets it to what its event has revealed. */
+/**
+ * Where the six wheels stand, in degrees, and what else moves ahead of the view. A spin sets it to what its event has
+ * revealed.
+ */
 
 import { AMOUNT_WHEEL } from '../../../games/diamond-riches/play/prizes.ts';
 import type { RichesView } from '../../../games/diamond-riches/play/view.ts';

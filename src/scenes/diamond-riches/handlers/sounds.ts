@@ -1,4 +1,7 @@
-/** The jeweller's sounds: glass and small bells in a velvet room, in B flat. Adds the pointer's click and the wheel's run. */
+/**
+ * The jeweller's sounds: glass and small bells in a velvet room, in B flat. Adds the pointer's click and the wheel's
+ * run.
+ */
 import { cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
 
 const palette: SoundPalette = { rootHz: 233.1, chord: [0, 4, 7, 11, 14], timbre: 'glass', room: 0.35 };

@@ -1,4 +1,7 @@
-/** Three wheels set going and brought to rest: anticipation, run, a long tail with the pointer's clicks. Decides nothing. */
+/**
+ * Three wheels set going and brought to rest: anticipation, run, a long tail with the pointer's clicks. Decides
+ * nothing.
+ */
 import { flushSync } from 'svelte';
 import type { Kit } from '../../../stage/kit.ts';
 import { spinAngle } from '../../../stage/wheel.ts';

@@ -1,4 +1,7 @@
-/** What the handlers of £1 Million Jackpot Blue work with: the vault's elements, and how a tile of steel turns and shines. */
+/**
+ * What the handlers of £1 Million Jackpot Blue work with: the vault's elements, and how a tile of steel turns and
+ * shines.
+ */
 import type { BlueEvent, BlueView } from '../../../games/million-jackpot-blue/play/rules.ts';
 import type { Handlers } from '../../../stage/director.ts';
 import type { Kit } from '../../../stage/kit.ts';

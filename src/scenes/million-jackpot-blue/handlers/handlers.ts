@@ -1,4 +1,6 @@
-/** How each event of £1 Million Jackpot Blue is shown: a group of events in each file of this folder. Adds nothing up. */
+/**
+ * How each event of £1 Million Jackpot Blue is shown: a group of events in each file of this folder. Adds nothing up.
+ */
 import type { Kit } from '../../../stage/kit.ts';
 import type { BlueHandlers, BoardAccess } from './board.ts';
 import { bonusHandlers } from './bonus.ts';
