@@ -12,8 +12,11 @@ import { games } from '../src/games/catalogue.ts';
 import { galleries } from '../src/scenes/gallery/galleries.ts';
 import { launchBrowser } from './support/browser.ts';
 
-/** A guard against growth; what is aimed at stands in the bench's report. */
-const CEILING_KIB = 125;
+/**
+ * A guard against growth; what is aimed at stands in the bench's report. Raised from 125 for the proof: the check of a
+ * commitment's signature comes before the first purchase, and its curve weighs 15 KiB. To come down again.
+ */
+const CEILING_KIB = 170;
 
 let browser: Browser;
 beforeAll(async () => {

@@ -43,7 +43,8 @@ export async function startServer(dataDir: string, source?: string, databaseUrl 
     cwd: ROOT,
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      // A sandbox: its mailbox is where these players read their emails.
+      NODE_ENV: 'development',
       PORT: '0',
       HOST: '127.0.0.1',
       UNVEIL_DATA: dataDir,

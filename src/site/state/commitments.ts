@@ -45,6 +45,8 @@ export interface CommitmentMeans {
 }
 
 const SEED_BYTES = 16;
+/** So many other tabs may be faster before this one gives up. */
+const HOLDS_MAX = 4;
 const KEPT =
   'Your browser has kept everything as evidence: write to the operator or to its regulator before you play on.';
 const UNPROVED: Stop = {
@@ -93,16 +95,18 @@ export function createCommitments({ api, store, name, randomHex, patience }: Com
   }
 
   /** The open number: the one this browser holds, or the one now issued, with a seed made for it once and for all. */
-  async function hold(): Promise<Holding> {
+  async function hold(again = HOLDS_MAX): Promise<Holding> {
     const before = latest();
     if (before !== null && before.end === null) return { kind: 'held', held: before };
     const fresh = await persist(() => api.commitment(), patience);
     if (!fresh.ok) return { kind: 'refused', refusal: fresh.refusal };
     const givenAt = ownClock.now();
     if (!(await isProper(fresh.value, before))) return stop(before, fresh.value, UNLIKE);
-    // Another tab may have made its seed meanwhile: the first one written counts.
+    // Another tab may have made its seed meanwhile: the first one written counts. One that it has bought with by now is
+    // no number to make a second seed for: the next one is asked for.
     const written = find(fresh.value.commitment);
     if (written !== null && written.end === null) return { kind: 'held', held: written };
+    if (written !== null) return again > 0 ? hold(again - 1) : stop(written, fresh.value, UNLIKE);
     const { issue, logKey, binding } = fresh.value;
     const clientSeed = binding?.record.clientSeed ?? randomHex(SEED_BYTES);
     const held: Held = { issue, logKey, clientSeed, givenAt, seedMadeAt: ownClock.now(), end: null };
