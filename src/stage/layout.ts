@@ -75,8 +75,11 @@ export function fit(text: string): (element: HTMLElement) => () => void {
   };
 }
 
-/** Where letters stand on whole pixels, small ones are wider than their size says: then it takes another look. */
-const LOOKS_MAX = 4;
+/**
+ * Where letters stand on whole pixels, small ones are wider than their size says; of what is centred only half of what
+ * is too much is seen. Then it takes another look.
+ */
+const LOOKS_MAX = 12;
 
 function fitNow(element: HTMLElement): void {
   element.style.fontSize = '';

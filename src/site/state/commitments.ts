@@ -83,13 +83,11 @@ export function createCommitments({ api, store, name, randomHex, patience }: Com
     return parseHeld(store.read(keyOf(hash)));
   }
 
-  function latest(): Held | null {
-    return find(store.read(latestKey) ?? '');
-  }
+  const latest = (): Held | null => find(store.read(latestKey) ?? '');
 
   function stop(held: Held | null, answer: unknown, why: Stop): Stop {
-    const hash = held?.issue.record.hash ?? 'none';
-    store.write(`unveil.evidence.${name}.${hash}`, JSON.stringify({ at: ownClock.now(), held, answer }));
+    const key = `unveil.evidence.${name}.${held?.issue.record.hash ?? 'none'}`;
+    store.write(key, JSON.stringify({ at: ownClock.now(), held, answer }));
     if (held !== null) write({ ...held, end: 'stopped' });
     return why;
   }
@@ -102,14 +100,13 @@ export function createCommitments({ api, store, name, randomHex, patience }: Com
     if (!fresh.ok) return { kind: 'refused', refusal: fresh.refusal };
     const givenAt = ownClock.now();
     if (!(await isProper(fresh.value, before))) return stop(before, fresh.value, UNLIKE);
-    // Another tab may have made its seed meanwhile: the first one written counts. One that it has bought with by now is
-    // no number to make a second seed for: the next one is asked for.
+    // Of several tabs the first seed written counts; a number that one of them has bought with gets no second.
     const written = find(fresh.value.commitment);
     if (written !== null && written.end === null) return { kind: 'held', held: written };
     if (written !== null) return again > 0 ? hold(again - 1) : stop(written, fresh.value, UNLIKE);
     const { issue, logKey, binding } = fresh.value;
-    const clientSeed = binding?.record.clientSeed ?? randomHex(SEED_BYTES);
-    const held: Held = { issue, logKey, clientSeed, givenAt, seedMadeAt: ownClock.now(), end: null };
+    const seed = { clientSeed: binding?.record.clientSeed ?? randomHex(SEED_BYTES), seedMadeAt: ownClock.now() };
+    const held: Held = { issue, logKey, givenAt, ...seed, end: null };
     write(held);
     store.write(latestKey, held.issue.record.hash);
     return { kind: 'held', held };
