@@ -1,7 +1,9 @@
 /** One intent, one Play, one debit, one payment, whatever happens between the player and the server. */
+
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '../../src/games/catalogue.ts';
+import { present } from '../../src/kernel/assert.ts';
 import type { BuyBody } from '../../src/wire/wire.ts';
 import { readLedger } from './books.ts';
 import {
@@ -72,8 +74,11 @@ describe.each([...games])('$id', (game) => {
     const bought = answers.filter(({ status }) => status === 201);
     const refusals = answers.filter(({ status }) => status !== 201).map(({ body }) => Object(body).error);
     expect(bought).toHaveLength(1);
+    // All are under one commitment, and its end comes before what else stands in the way: it names the Play that was sold.
+    const playNumber = present(bought[0], 'the Play bought').body.play.playNumber;
     for (const error of refusals) {
-      expect(error).toMatchObject({ code: 'play-unfinished', detail: bought[0]?.body.play.playNumber });
+      expect(error.code).toBe('commitment-ended');
+      expect(JSON.parse(error.data.end).end).toMatchObject({ type: 'sold', playNumber });
     }
     expect(await balanceOf(player)).toBe(FUNDS_PENCE - price);
   });
