@@ -74,7 +74,8 @@ describe.each([...games])('$id', (game) => {
     const bought = answers.filter(({ status }) => status === 201);
     const refusals = answers.filter(({ status }) => status !== 201).map(({ body }) => Object(body).error);
     expect(bought).toHaveLength(1);
-    // All are under one commitment, and its end comes before what else stands in the way: it names the Play that was sold.
+    // All are under one commitment, and its end comes before what else stands in the way: it names the Play that was
+    // sold.
     const playNumber = present(bought[0], 'the Play bought').body.play.playNumber;
     for (const error of refusals) {
       expect(error.code).toBe('commitment-ended');

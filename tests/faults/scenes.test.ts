@@ -83,8 +83,8 @@ it('a Play is shown at the price it was sold at, whatever the game costs today',
 });
 
 /**
- * Two games still cut amounts on screens lower than this: the ladders of Diamond Riches and the read-outs of Lab Riches.
- * To be emptied.
+ * Two games still cut amounts on screens lower than this: the ladders of Diamond Riches and the read-outs of Lab
+ * Riches. To be emptied.
  */
 const LOW = 400;
 const CUT_WHEN_LOW = ['diamond-riches', 'lab-riches'];
