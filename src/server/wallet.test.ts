@@ -91,5 +91,4 @@ it('the statement downloads as it is read, with times of the jurisdiction', asyn
     'Time,Movement,Game,Play Number,Change (GBP),Balance (GBP)\r\n2026-07-01T13:00:00+01:00,Play bought,Test Game,P-1,-2.50,0.05\r\n',
   );
   expect((await app.inject({ method: 'GET', url })).statusCode).toBe(401);
-  await app.close();
 });

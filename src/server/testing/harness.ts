@@ -38,8 +38,17 @@ export function appOf(script: Partial<Platform> = {}, options?: Partial<AppOptio
   if (options !== undefined)
     return createApp({ platform: scriptedPlatform(script), onSale: GAMES_ON_SALE, ...options });
   scripted = scriptedPlatform(script);
-  shared ??= createApp({ platform: asScripted, onSale: GAMES_ON_SALE });
+  shared ??= createShared();
   return shared;
+}
+
+/** Files share one process, so a test that closed it would fail another file's. */
+async function createShared(): Promise<FastifyInstance> {
+  const app = await createApp({ platform: asScripted, onSale: GAMES_ON_SALE });
+  app.close = (): never => {
+    throw new Error('This app is shared by all tests: only one made with options, `{}` too, is closed');
+  };
+  return app;
 }
 
 let shared: Promise<FastifyInstance> | undefined;

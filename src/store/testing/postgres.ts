@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,7 @@ export function whyNoPostgres(): string | null {
 export async function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
   const bin = findPostgres();
   if (bin === null) throw new Error(whyNoPostgres() ?? '');
-  const folder = mkdtempSync(join(tmpdir(), 'unveil-postgres-'));
+  const folder = mkdtempSync(join(withinReach(), 'unveil-postgres-'));
   const data = join(folder, 'data');
   const owner = ownerOf(folder);
   const port = await freePort();
@@ -163,6 +163,21 @@ function ownerOf(folder: string): { readonly prefix: readonly string[] } {
   chownSync(folder, user, group);
   chmodSync(folder, 0o700);
   return { prefix: ['setpriv', `--reuid=${user}`, `--regid=${group}`, '--clear-groups'] };
+}
+
+/**
+ * Where the server's folder is made: the temporary folder, unless the server runs as somebody who cannot come there. A
+ * folder that `mktemp -d` made is root's alone.
+ */
+function withinReach(): string {
+  if (process.getuid?.() !== 0) return tmpdir();
+  return [tmpdir(), '/var/tmp', '/tmp', '/dev/shm'].find(opensToAll) ?? tmpdir();
+}
+
+function opensToAll(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const above = dirname(folder);
+  return (statSync(folder).mode & 0o001) !== 0 && (above === folder || opensToAll(above));
 }
 
 function someoneElse(): string {
