@@ -14,8 +14,8 @@ import { calendarFor, ukProfile } from '../../src/platform/jurisdiction/profile.
 import { termsText } from '../../src/platform/jurisdiction/terms.ts';
 import { decidePurchase } from '../../src/platform/plays/buy.ts';
 import type { BuyRequest } from '../../src/platform/ports/platform.ts';
+import type { PurchaseIntent, PurchaseOrder } from '../../src/platform/ports/purchase-store.ts';
 import { momentOf } from '../../src/platform/ports/standing.ts';
-import type { PurchaseIntent, PurchaseOrder } from '../../src/platform/ports/store.ts';
 import { playNumberOf, playSeedOf } from '../../src/proof/seeds.ts';
 import { createApp } from '../../src/server/app.ts';
 import { gamesOnSale } from '../../src/server/http/games-on-sale.ts';

@@ -20,7 +20,6 @@ const LONG_TODAY: readonly string[] = [
   'src/game/parts.ts',
   'src/game/visit.ts',
   'src/maths/sheet/page.ts',
-  'src/platform/ports/store.ts',
   'src/site/state/api.ts',
   'src/site/state/purchase.ts',
   'src/store/sqlite/group-commit.ts',

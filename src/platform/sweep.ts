@@ -16,7 +16,7 @@ import type { Context } from './ports/context.ts';
 import { forEachItem, pagesOf } from './ports/each.ts';
 import { AT_ONCE } from './ports/pace.ts';
 import type { Platform } from './ports/platform.ts';
-import type { StoredPlay } from './ports/store.ts';
+import type { StoredPlay } from './ports/stored-play.ts';
 import { SWEEP_TASKS, type SweepTask } from './ports/sweep-task.ts';
 
 const BATCH = 100;

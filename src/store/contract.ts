@@ -8,7 +8,8 @@ import { pence } from '../kernel/pence.ts';
 import { faultsOf } from '../ledger/books.ts';
 import { fundsPostings, settlementPostings } from '../ledger/ledger.ts';
 import { StopFault } from '../platform/ports/stop-fault.ts';
-import type { BoughtPlay, Store } from '../platform/ports/store.ts';
+import type { Store } from '../platform/ports/store.ts';
+import type { BoughtPlay } from '../platform/ports/stored-play.ts';
 import { describeIdentity } from './testing/identity.ts';
 import { emptyModel, storeCommands } from './testing/model.ts';
 import {

@@ -6,8 +6,8 @@
 import { DAY_MS, type Instant, MINUTE_MS } from '../../kernel/clock.ts';
 import type { Context } from '../ports/context.ts';
 import type { Caller } from '../ports/identity.ts';
+import type { SignInAttempts } from '../ports/identity-store.ts';
 import { sha256Hex } from '../ports/secrets.ts';
-import type { SignInAttempts } from '../ports/store.ts';
 
 /** The first attempts are free; after them each waits twice as long as the one before, up to a limit. */
 export interface Patience {

@@ -7,9 +7,10 @@ import { type Clock, DAY_MS, type Instant, MINUTE_MS } from '../../kernel/clock.
 
 import type { Profile } from '../jurisdiction/profile.ts';
 import type { Alarm } from '../ports/alarms.ts';
+import type { NewEmail, StoredEmail } from '../ports/email-store.ts';
 import { type Email, type MailPort, type Outbox, signed } from '../ports/mail.ts';
 import { type Secrets, sha256Hex } from '../ports/secrets.ts';
-import type { NewEmail, Store, StoredEmail } from '../ports/store.ts';
+import type { Store } from '../ports/store.ts';
 import { within } from '../ports/within.ts';
 
 export interface OutboxParts {

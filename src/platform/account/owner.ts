@@ -2,7 +2,7 @@
 import { present } from '../../kernel/assert.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import type { OwnerRefusal } from '../ports/identity.ts';
-import type { StoredAccount } from '../ports/store.ts';
+import type { StoredAccount } from '../ports/identity-store.ts';
 import type { IdentityParts } from './accounts.ts';
 
 /** The account, when the password is its owner's. Refused as `too-many-attempts` before the password is looked at. */

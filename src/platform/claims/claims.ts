@@ -8,11 +8,11 @@ import { hasHidden } from '../../kernel/visible.ts';
 import { claimPostings } from '../../ledger/ledger.ts';
 import { termsOf } from '../jurisdiction/terms.ts';
 import { type ClaimRefusal, claimPosting, putBackDeadline, stepClaim } from '../ports/claim.ts';
+import type { ClaimLogLine, StoredClaim } from '../ports/claim-store.ts';
 import type { ClaimCases, ClaimView, OfficeClaim, Payee } from '../ports/claims.ts';
 import type { Context } from '../ports/context.ts';
 import { forEachItem, pagesOf } from '../ports/each.ts';
 import { dealAgain, gameThatSold, type SoldFacts } from '../ports/sold.ts';
-import type { ClaimLogLine, StoredClaim } from '../ports/store.ts';
 import { claimStepped, claimTold } from './emails.ts';
 
 const NAME_LENGTH_MAX = 80;

@@ -10,10 +10,10 @@ import type { Profile } from '../jurisdiction/profile.ts';
 import type { Context } from '../ports/context.ts';
 import { forEachItem, pagesOf } from '../ports/each.ts';
 import { holdRefusal } from '../ports/hold.ts';
+import type { PaymentFacts, PaymentStatus } from '../ports/money-store.ts';
 import { type PaymentOutcome, PROVIDER_WITHIN_MS } from '../ports/payment.ts';
 import type { Added, AddFundsRefusal, Platform } from '../ports/platform.ts';
 import { addFundsHold, type Jurisdiction, momentOf } from '../ports/standing.ts';
-import type { PaymentFacts, PaymentStatus } from '../ports/store.ts';
 import { within } from '../ports/within.ts';
 import { mayMoveMoney } from './money-gate.ts';
 

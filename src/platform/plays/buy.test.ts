@@ -4,7 +4,7 @@ import { faultsOf } from '../../ledger/books.ts';
 import { checkOwnEnd, follows, signedEnd, verifyBinding, verifyIssue } from '../../proof/commitments.ts';
 import { parseVkey } from '../../proof/note/key.ts';
 import type { BuyRequest } from '../ports/platform.ts';
-import type { PurchaseFacts } from '../ports/store.ts';
+import type { PurchaseFacts } from '../ports/purchase-store.ts';
 import { accepted, freshKey, type House, openHouse, playerWith, purchaseOf, START } from '../testing/house.ts';
 import { openJurisdiction } from '../testing/profiles.ts';
 import { standingOf } from '../testing/standing.ts';

@@ -16,23 +16,23 @@ import { sealedEntry } from '../../proof/leaf.ts';
 import type { SignerKey } from '../../proof/note/key.ts';
 import { commitmentOf, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
 import { mayMoveMoney } from '../money/money-gate.ts';
+import type { PendingCommitment } from '../ports/commitment-store.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import { holdRefusal } from '../ports/hold.ts';
 import type { Bought, BuyRefusal, BuyRequest, Platform } from '../ports/platform.ts';
-import { sha256Hex } from '../ports/secrets.ts';
-import { scenarioHashOf } from '../ports/sold.ts';
-import { type Jurisdiction, type Moment, momentOf, purchaseHold } from '../ports/standing.ts';
-import { StopFault } from '../ports/stop-fault.ts';
 import type {
   EarlyFacts,
   KeptAnswer,
-  PendingCommitment,
   PurchaseDecision,
   PurchaseFacts,
   PurchaseIntent,
   PurchaseOrder,
-  StoredPlay,
-} from '../ports/store.ts';
+} from '../ports/purchase-store.ts';
+import { sha256Hex } from '../ports/secrets.ts';
+import { scenarioHashOf } from '../ports/sold.ts';
+import { type Jurisdiction, type Moment, momentOf, purchaseHold } from '../ports/standing.ts';
+import { StopFault } from '../ports/stop-fault.ts';
+import type { StoredPlay } from '../ports/stored-play.ts';
 import {
   endHash,
   endOfSale,

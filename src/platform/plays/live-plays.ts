@@ -10,7 +10,7 @@ import { type Context, failLoudly } from '../ports/context.ts';
 import type { Pace } from '../ports/pace.ts';
 import type { PlayStep } from '../ports/platform.ts';
 import { dealAgain, gameThatSold } from '../ports/sold.ts';
-import type { StoredMoves, StoredPlay } from '../ports/store.ts';
+import type { StoredMoves, StoredPlay } from '../ports/stored-play.ts';
 import { decodeIndices, digestAfter, encodeIndices } from './moves.ts';
 
 /** A Play laid out: its hidden scenario, and all that has been revealed. Never leaves the platform. */

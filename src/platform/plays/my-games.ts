@@ -1,5 +1,4 @@
 /** My Games: which Plays are asked for, what they cost and won together, and each as its owner may take it home. */
-
 import { outcomeAt } from '../../game/structure.ts';
 import { wordsOf } from '../../game/telling.ts';
 import { present } from '../../kernel/assert.ts';
@@ -9,7 +8,8 @@ import type { Context } from '../ports/context.ts';
 import type { PlaysFilter, PlaysWish } from '../ports/filter.ts';
 import type { KeptPlay, MyGamesCases, PlayEnd, ToldStep, WishRefusal } from '../ports/my-games.ts';
 import type { PlayStep } from '../ports/play-state.ts';
-import type { PlayedGame, StoredPlay } from '../ports/store.ts';
+import type { PlayedGame } from '../ports/play-store.ts';
+import type { StoredPlay } from '../ports/stored-play.ts';
 import { createLivePlays, type LivePlay, type LivePlays } from './live-plays.ts';
 import { listedState, stateOf } from './state.ts';
 

@@ -13,8 +13,9 @@ import type { ProofFile } from '../../proof/note/proof-file.ts';
 import { promisedPart, promisedReceipt, provedReceipt, type Receipt, settledReceipt } from '../../proof/receipt.ts';
 import { movesHash, type SettlementRecord } from '../../proof/record.ts';
 import type { Context } from '../ports/context.ts';
+import type { StoredLeaf } from '../ports/log-store.ts';
 import type { LogFiles } from '../ports/proof.ts';
-import type { StoredLeaf, StoredPlay } from '../ports/store.ts';
+import type { StoredPlay } from '../ports/stored-play.ts';
 import { endOfNumber, openSealed, purchaseRecordOf } from '../proof/commitments.ts';
 import type { LivePlay, LivePlays } from './live-plays.ts';
 

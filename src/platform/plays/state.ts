@@ -6,7 +6,7 @@ import type { View } from '../../game/game.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import type { PlayState } from '../ports/platform.ts';
 import { openSeeds } from '../ports/sold.ts';
-import type { StoredPlay } from '../ports/store.ts';
+import type { StoredPlay } from '../ports/stored-play.ts';
 import type { LivePlay, LivePlays } from './live-plays.ts';
 
 /** The state of a Play laid out. */

@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Claim, ClaimRefusal, ClaimStatus, OfficeStep } from './claim.ts';
-import type { ClaimLogLine } from './store.ts';
+import type { ClaimLogLine } from './claim-store.ts';
 
 /** A claim with the Play it belongs to. */
 export interface ClaimView extends Claim {

@@ -4,7 +4,7 @@
  */
 import type { Clock, Instant } from '../../kernel/clock.ts';
 import type { Profile } from '../jurisdiction/profile.ts';
-import type { NewEmail } from './store.ts';
+import type { NewEmail } from './email-store.ts';
 
 export interface Email {
   readonly to: string;

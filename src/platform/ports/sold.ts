@@ -10,7 +10,7 @@ import { commitmentOf, type PlaySeeds, playNumberOf, playSeedOf } from '../../pr
 import { type Context, failLoudly } from './context.ts';
 import { openSealed } from './sealed-seed.ts';
 import { sha256Hex } from './secrets.ts';
-import type { BoughtPlay, StoredPlay } from './store.ts';
+import type { BoughtPlay, StoredPlay } from './stored-play.ts';
 
 export function scenarioHashOf(scenario: Json): string {
   return sha256Hex(canonicalJson(scenario));

@@ -2,8 +2,8 @@
 import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import type { Result } from '../../kernel/result.ts';
+import type { PendingMoney, StoredMovement } from './money-store.ts';
 import type { NoticeRefusal, SentNotice } from './notice.ts';
-import type { PendingMoney, StoredMovement } from './store.ts';
 
 export type Movement = StoredMovement;
 

@@ -8,8 +8,9 @@ import { DAY_MS, type Instant } from '../../kernel/clock.ts';
 import { openPerson, personOf } from '../account/sealed-person.ts';
 import { payeeOf } from '../claims/claims.ts';
 import type { Context } from '../ports/context.ts';
+import type { StoredMovement } from '../ports/money-store.ts';
 import { momentOf } from '../ports/standing.ts';
-import type { StoredMovement, StoredPlay } from '../ports/store.ts';
+import type { StoredPlay } from '../ports/stored-play.ts';
 
 const PAGE = 500;
 

@@ -20,19 +20,18 @@ import { vkeyOf } from '../../proof/note/key.ts';
 import { type PurchaseRecord, SERIES_BYTES } from '../../proof/record.ts';
 import { commitmentOf, SERVER_SEED_BYTES } from '../../proof/seeds.ts';
 import { structureHash } from '../../proof/structure-hash.ts';
-import { type Context, failLoudly } from '../ports/context.ts';
-import type { IssuedCommitment } from '../ports/proof.ts';
-import { openSealed } from '../ports/sealed-seed.ts';
-import type { Secrets } from '../ports/secrets.ts';
 import type {
-  BoughtPlay,
   Commitment,
   EndedCommitment,
   NewCommitment,
   PendingCommitment,
-  PlayCommitment,
   Retirement,
-} from '../ports/store.ts';
+} from '../ports/commitment-store.ts';
+import { type Context, failLoudly } from '../ports/context.ts';
+import type { IssuedCommitment } from '../ports/proof.ts';
+import { openSealed } from '../ports/sealed-seed.ts';
+import type { Secrets } from '../ports/secrets.ts';
+import type { BoughtPlay, PlayCommitment } from '../ports/stored-play.ts';
 
 export function freshCommitment(secrets: Secrets): Commitment {
   const drawn = secrets.fresh(SERVER_SEED_BYTES + 2 * SALT_BYTES);

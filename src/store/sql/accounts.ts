@@ -1,17 +1,13 @@
 /** Accounts, their sessions and sign-in attempts. */
 import { pence } from '../../kernel/pence.ts';
-import type { Store, StoredAccount } from '../../platform/ports/store.ts';
+import type { AccountStore } from '../../platform/ports/account-store.ts';
+import type { StoredAccount } from '../../platform/ports/identity-store.ts';
 import { rowToChange } from './account-row.ts';
 import { fromHex } from './codec.ts';
 import { areCredentialsCurrent } from './credentials.ts';
 import type { Engine } from './engine.ts';
 import { one, put, run, statement } from './script.ts';
 import { visitOf } from './standing.ts';
-
-type AccountStore = Pick<
-  Store,
-  'addAccount' | 'account' | 'accountByEmail' | 'addSession' | 'session' | 'keepSeen' | 'removeSession' | 'forget'
->;
 
 interface AccountRow {
   public_id: string;

@@ -1,6 +1,6 @@
 /** The latest moment the database has seen: shows that it takes a write, and that the clock has not gone back. */
 import { present } from '../../kernel/assert.ts';
-import type { Store } from '../../platform/ports/store.ts';
+import type { KeepingStore } from '../../platform/ports/store.ts';
 import type { Engine } from './engine.ts';
 import { one, put, statement } from './script.ts';
 
@@ -20,7 +20,7 @@ const DUE = [
   'UPDATE letter SET due_at = 0, taken_at = 0 WHERE due_at > $1',
 ].map((sql) => statement(sql));
 
-export function beatStore({ write }: Engine): Pick<Store, 'beat' | 'acceptClock'> {
+export function beatStore({ write }: Engine): Pick<KeepingStore, 'beat' | 'acceptClock'> {
   return {
     beat: (at) =>
       write(function* () {

@@ -1,7 +1,7 @@
 /** Adds up the books, in one read of all that is there. */
 import type { Books } from '../../ledger/books.ts';
 import { type HouseAccount, walletOf } from '../../ledger/ledger.ts';
-import type { Store } from '../../platform/ports/store.ts';
+import type { KeepingStore } from '../../platform/ports/store.ts';
 import type { Engine } from './engine.ts';
 import { houseNumber, reasonNumber } from './postings.ts';
 import { all, audit, one, type Script, type Statement } from './script.ts';
@@ -84,7 +84,7 @@ const [ADDED_DAYS, SPENT_DAYS, WON_DAYS] = [
 ];
 const [PLAYS, POSTINGS] = [countOf('play'), countOf('posting')];
 
-export function bookStore({ read }: Engine): Pick<Store, 'books'> {
+export function bookStore({ read }: Engine): Pick<KeepingStore, 'books'> {
   return { books: () => read(readBooks) };
 }
 

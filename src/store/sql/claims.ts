@@ -1,13 +1,17 @@
 /** Claims: opened with a settlement, moved on one step at a time with a line in their log. Decides nothing. */
 import { pence } from '../../kernel/pence.ts';
 import type { ClaimReason, ClaimRoute, ClaimStatus } from '../../platform/ports/claim.ts';
-import type { ClaimChange, ClaimLogLine, OpenedClaim, Store, StoredClaim } from '../../platform/ports/store.ts';
+import type {
+  ClaimChange,
+  ClaimLogLine,
+  ClaimStore,
+  OpenedClaim,
+  StoredClaim,
+} from '../../platform/ports/claim-store.ts';
 import { keepEmail } from './emails.ts';
 import type { Engine } from './engine.ts';
 import { post } from './postings.ts';
 import { all, one, put, type Script, statement } from './script.ts';
-
-type ClaimStore = Pick<Store, 'claim' | 'claimsOf' | 'claims' | 'openClaimsDue' | 'claimLog' | 'changeClaim'>;
 
 interface ClaimRow {
   play: number;

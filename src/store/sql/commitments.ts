@@ -1,24 +1,19 @@
 /** Numbered commitments: the pending one of an account, whose seed is bound to it, and how those before it ended. */
 import { present } from '../../kernel/assert.ts';
+import type {
+  CommitmentStore,
+  EndedCommitment,
+  PendingCommitment,
+  Retirement,
+} from '../../platform/ports/commitment-store.ts';
+import type { LogStore } from '../../platform/ports/log-store.ts';
 import { StopFault } from '../../platform/ports/stop-fault.ts';
-import type { EndedCommitment, PendingCommitment, Retirement, Store, StoredPlay } from '../../platform/ports/store.ts';
+import type { StoredPlay } from '../../platform/ports/stored-play.ts';
 import { lockAccount } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { Engine } from './engine.ts';
 import { type PlayRow, playOf, SELECT_PLAY } from './plays.ts';
 import { all, one, put, run, type Script, statement } from './script.ts';
-
-type CommitmentStore = Pick<
-  Store,
-  | 'pendingCommitment'
-  | 'bindSeed'
-  | 'endedCommitment'
-  | 'retireCommitment'
-  | 'accountsPending'
-  | 'highestPlay'
-  | 'addOrigin'
-  | 'origin'
->;
 
 /** What an account's row says of its pending commitment. */
 export interface PendingRow {
@@ -90,7 +85,12 @@ const ADD_ORIGIN = statement('INSERT INTO origin (name, begun_at) VALUES ($1, $2
 
 const USED = statement<{ found: number }>('SELECT 1 AS found FROM play WHERE server_seed_hash = $1');
 
-export function commitmentStore({ ask, act, read, write }: Engine): CommitmentStore {
+export function commitmentStore({
+  ask,
+  act,
+  read,
+  write,
+}: Engine): CommitmentStore & Pick<LogStore, 'highestPlay' | 'addOrigin' | 'origin'> {
   return {
     pendingCommitment: async (accountId, fresh) =>
       (await ask(() => pendingOf(accountId))) ??

@@ -2,7 +2,7 @@
  * Emails waiting to be sent, in the table `letter`. Whoever writes one about a change does so in the transaction of the
  * change.
  */
-import type { NewEmail, Store } from '../../platform/ports/store.ts';
+import type { EmailStore, NewEmail } from '../../platform/ports/email-store.ts';
 import { accountRow } from './account-row.ts';
 import type { Engine } from './engine.ts';
 import { all, one, put, type Script, statement } from './script.ts';
@@ -34,8 +34,6 @@ const AGAIN = {
 const SET_ASIDE = statement('UPDATE letter SET holds = 0 WHERE id = $1');
 const REMOVE = statement('DELETE FROM letter WHERE id = $1');
 const INSERT = statement('INSERT INTO letter (account, sealed, written_at, due_at) VALUES ($1, $2, $3, $4)');
-
-type EmailStore = Pick<Store, 'addEmail' | 'takeEmails' | 'dueAgain' | 'setEmailAside' | 'emailSent'>;
 
 export function emailStore({ ask, act, write }: Engine): EmailStore {
   return {

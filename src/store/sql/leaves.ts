@@ -1,9 +1,9 @@
 /** Leaves of the log: written with the purchase or settlement they are about, given their places in batches. */
-import type { SequenceAsked, Store, StoredLeaf } from '../../platform/ports/store.ts';
+import type { LogStore, SequenceAsked, StoredLeaf } from '../../platform/ports/log-store.ts';
 import type { Engine } from './engine.ts';
 import { all, one, put, type Script, type Step, statement } from './script.ts';
 
-type LeafStore = Pick<Store, 'sequenceLeaves' | 'leavesFrom' | 'leavesOf' | 'sequencedOf'>;
+type LeafStore = Pick<LogStore, 'sequenceLeaves' | 'leavesFrom' | 'leavesOf' | 'sequencedOf'>;
 
 const ADD = statement(
   `INSERT INTO leaf (origin, entry, play, is_settlement)

@@ -1,8 +1,8 @@
 /** Limits: how an account's standing is seen and changed by its owner, and what its Plays have brought. Decides nothing. */
 import type { Instant } from '../../kernel/clock.ts';
 import { pence } from '../../kernel/pence.ts';
+import type { LimitStore } from '../../platform/ports/limit-store.ts';
 import type { StandingChange } from '../../platform/ports/standing-change.ts';
-import type { Store } from '../../platform/ports/store.ts';
 import { accountRow, rowToChange } from './account-row.ts';
 import { CLAIM_SUMS } from './claims.ts';
 import { keepEmail } from './emails.ts';
@@ -10,11 +10,6 @@ import type { Engine } from './engine.ts';
 import { reasonNumber } from './postings.ts';
 import { one, put, run, type Script, statement, together } from './script.ts';
 import { addTurn, decideOver, readStanding, type StandingRow, standingFacts, visitOf } from './standing.ts';
-
-type LimitStore = Pick<
-  Store,
-  'standing' | 'changeStanding' | 'openTurn' | 'playSession' | 'broughtSince' | 'broughtOn' | 'forgetTurns'
->;
 
 const FORGET_BATCH = 1000;
 

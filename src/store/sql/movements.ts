@@ -2,7 +2,7 @@
 import { present } from '../../kernel/assert.ts';
 import { type Pence, pence } from '../../kernel/pence.ts';
 import { walletReason } from '../../ledger/ledger.ts';
-import type { Store, StoredMovement } from '../../platform/ports/store.ts';
+import type { MovementStore, StoredMovement } from '../../platform/ports/money-store.ts';
 import { accountRow, findHead } from './account-row.ts';
 import type { Engine } from './engine.ts';
 import { reasonNumber } from './postings.ts';
@@ -49,7 +49,7 @@ const WITHDRAWN = statement<{ total: number }>(
 
 const EVER = Number.MAX_SAFE_INTEGER;
 
-export function movementStore({ read }: Engine): Pick<Store, 'statement' | 'withdrawnBetween'> {
+export function movementStore({ read }: Engine): MovementStore {
   return {
     statement: (accountId, { limit, before, from, until }) =>
       read(function* () {

@@ -2,12 +2,12 @@
 import { present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import type { PlaysFilter } from '../../platform/ports/filter.ts';
-import type { PlayedGame, Store } from '../../platform/ports/store.ts';
+import type { PlayedGame, PlayStore } from '../../platform/ports/play-store.ts';
 import type { Engine } from './engine.ts';
 import { type PlayRow, playOf, SELECT_PLAY } from './plays.ts';
 import { all, one, statement, together, type Value } from './script.ts';
 
-type MyGamesStore = Pick<Store, 'playsOf' | 'gamesOf' | 'playSums'>;
+type MyGamesStore = Pick<PlayStore, 'playsOf' | 'gamesOf' | 'playSums'>;
 
 interface Sums {
   plays: number;

@@ -2,7 +2,7 @@
 import { present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import { walletChange } from '../../ledger/ledger.ts';
-import type { Payment, PaymentStatus, Store } from '../../platform/ports/store.ts';
+import type { Payment, PaymentStatus, PaymentStore } from '../../platform/ports/money-store.ts';
 import { ACCOUNT_ROW, headToChange, rowToChange } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { Engine } from './engine.ts';
@@ -36,10 +36,7 @@ const INSERT = statement(
 const END = statement(`UPDATE payment SET status = $1 WHERE account = $2 AND key = $3 AND status = 'pending'`);
 const take = takeTurns<PaymentRow>('payment');
 
-export function paymentStore({
-  ask,
-  write,
-}: Engine): Pick<Store, 'openPayment' | 'closePayment' | 'takePayments' | 'payment'> {
+export function paymentStore({ ask, write }: Engine): PaymentStore {
   return {
     openPayment: ({ accountId, fundsKey, amountPence, openedAt }, moment, decide) =>
       write(function* () {

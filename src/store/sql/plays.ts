@@ -3,14 +3,8 @@ import { assert, present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import { walletChange } from '../../ledger/ledger.ts';
 import type { Claim, ClaimReason, ClaimRoute, ClaimStatus } from '../../platform/ports/claim.ts';
-import type {
-  PlayCommitment,
-  Settlement,
-  SettlementOutcome,
-  Store,
-  StoredMoves,
-  StoredPlay,
-} from '../../platform/ports/store.ts';
+import type { PlayStore, Settlement, SettlementOutcome } from '../../platform/ports/play-store.ts';
+import type { PlayCommitment, StoredMoves, StoredPlay } from '../../platform/ports/stored-play.ts';
 import { openClaim } from './claims.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { Engine } from './engine.ts';
@@ -18,11 +12,6 @@ import { addLeaf } from './leaves.ts';
 import { changeBalance, post } from './postings.ts';
 import { all, one, run, type Script, statement } from './script.ts';
 import { addPrizeToDay } from './standing.ts';
-
-type PlayStore = Pick<
-  Store,
-  'play' | 'unfinishedPlay' | 'recordMoves' | 'settle' | 'unsettledPlays' | 'unsettledVersions'
->;
 
 export interface PlayRow {
   id: number;
@@ -95,7 +84,7 @@ export function* playByNumber(playNumber: string): Script<StoredPlay | null> {
   return row ? playOf(row) : null;
 }
 
-export function playStore({ ask, read, act, write }: Engine): PlayStore {
+export function playStore({ ask, read, act, write }: Engine): Omit<PlayStore, 'playsOf' | 'gamesOf' | 'playSums'> {
   return {
     play: (playNumber) => ask(() => playByNumber(playNumber)),
     unfinishedPlay: (accountId, gameId) =>

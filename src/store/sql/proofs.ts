@@ -1,6 +1,5 @@
 /** What proves an owner: sessions as a list, one-time codes and recovery codes, passkeys. */
-import type { IdentityStore, StoredPasskey } from '../../platform/ports/identity-store.ts';
-import type { StoredSession } from '../../platform/ports/store.ts';
+import type { IdentityStore, StoredPasskey, StoredSession } from '../../platform/ports/identity-store.ts';
 import { ACCOUNT_ROW as ROW, rowToChange } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
 import { areCredentialsCurrent, credentialsChanged } from './credentials.ts';

@@ -10,10 +10,9 @@ import type {
   PurchaseIntent,
   PurchaseOrder,
   PurchaseOutcome,
-  Store,
-  StoredMoves,
-  StoredPlay,
-} from '../../platform/ports/store.ts';
+  PurchaseStore,
+} from '../../platform/ports/purchase-store.ts';
+import type { StoredMoves, StoredPlay } from '../../platform/ports/stored-play.ts';
 import { lockAccount } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
 import { PENDING_COLUMNS, type PendingRow, pendingIn } from './commitments.ts';
@@ -146,7 +145,7 @@ export const PLAIN_PURCHASE: PurchaseBody = {
 export function purchaseStore(
   { ask, read, write }: Engine,
   body: PurchaseBody = PLAIN_PURCHASE,
-): Pick<Store, 'earlyFacts' | 'buy' | 'balanceAfterPurchase'> {
+): Pick<PurchaseStore, 'earlyFacts' | 'buy' | 'balanceAfterPurchase'> {
   const known: Known = { games: new Map(), rules: new Map() };
   const earlyFacts = function* (intent: PurchaseIntent): Script<EarlyFacts> {
     return factsOf(yield* readFacts(intent, yield* gameRow(known, intent.gameId)));

@@ -1,8 +1,9 @@
 /** What is kept about one account beside its Plays and money, read whole for its owner. */
 import { pence } from '../../kernel/pence.ts';
 import type { Refusal } from '../../kernel/result.ts';
+import type { WithdrawalStatus } from '../../platform/ports/money-store.ts';
 import type { StandingChange } from '../../platform/ports/standing-change.ts';
-import type { AccountRecords, Store, WithdrawalStatus } from '../../platform/ports/store.ts';
+import type { AccountRecords, KeepingStore } from '../../platform/ports/store.ts';
 import { accountRow } from './account-row.ts';
 import type { Engine } from './engine.ts';
 import { refusalOf } from './purchases.ts';
@@ -36,7 +37,7 @@ const RETIRED = statement<{ number: number; reason: string; endedAt: number }>(
   'SELECT number, reason, ended_at AS "endedAt" FROM retired WHERE account = $1 ORDER BY number',
 );
 
-export function recordStore({ read }: Engine): Pick<Store, 'records'> {
+export function recordStore({ read }: Engine): Pick<KeepingStore, 'records'> {
   return {
     records: (accountId) =>
       read(function* (): Script<AccountRecords> {

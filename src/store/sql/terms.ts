@@ -1,7 +1,7 @@
 /** The terms Plays were sold under, each text kept once. */
 import { present } from '../../kernel/assert.ts';
 import type { TermsText } from '../../platform/jurisdiction/terms.ts';
-import type { Store } from '../../platform/ports/store.ts';
+import type { PurchaseStore } from '../../platform/ports/purchase-store.ts';
 import { fromHex } from './codec.ts';
 import type { Engine } from './engine.ts';
 import { one, put, type Script, statement } from './script.ts';
@@ -10,7 +10,7 @@ const TEXT = statement<{ text: string }>('SELECT text FROM rules WHERE hash = $1
 const FIND = statement<{ id: number }>('SELECT id FROM rules WHERE hash = $1');
 const INSERT = statement('INSERT INTO rules (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING');
 
-export function termsStore({ ask }: Engine): Pick<Store, 'terms'> {
+export function termsStore({ ask }: Engine): Pick<PurchaseStore, 'terms'> {
   return {
     terms: (hash) =>
       ask(function* () {

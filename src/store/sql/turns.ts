@@ -1,5 +1,5 @@
 /** Whose turn it is among pending payments, or withdrawals: read first, as there is nearly always nobody. */
-import type { Turn } from '../../platform/ports/store.ts';
+import type { Turn } from '../../platform/ports/money-store.ts';
 import type { Engine } from './engine.ts';
 import { all, put, statement } from './script.ts';
 

@@ -2,18 +2,13 @@
 import { present } from '../../kernel/assert.ts';
 import { pence } from '../../kernel/pence.ts';
 import { walletChange } from '../../ledger/ledger.ts';
-import type { Store, Withdrawal, WithdrawalStatus } from '../../platform/ports/store.ts';
+import type { Withdrawal, WithdrawalStatus, WithdrawalStore } from '../../platform/ports/money-store.ts';
 import { ACCOUNT_ROW, accountRow, headToChange, rowToChange } from './account-row.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { Engine } from './engine.ts';
 import { changeBalance, post } from './postings.ts';
 import { all, one, put, run, statement } from './script.ts';
 import { takeTurns } from './turns.ts';
-
-type WithdrawalStore = Pick<
-  Store,
-  'openWithdrawal' | 'closeWithdrawal' | 'takeWithdrawals' | 'pendingOf' | 'withdrawal'
->;
 
 interface WithdrawalRow {
   amount_pence: number;

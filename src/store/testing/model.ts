@@ -6,7 +6,8 @@ import { faultsOf } from '../../ledger/books.ts';
 import { fundsPostings, settlementPostings } from '../../ledger/ledger.ts';
 import { decidePurchase } from '../../platform/plays/buy.ts';
 import { PLAY_RESULTS, type PlaysFilter } from '../../platform/ports/filter.ts';
-import type { PaymentStatus, Store } from '../../platform/ports/store.ts';
+import type { PaymentStatus } from '../../platform/ports/money-store.ts';
+import type { Store } from '../../platform/ports/store.ts';
 import { openJurisdiction } from '../../platform/testing/profiles.ts';
 import { accountNamed, commitmentNamed, hexOf, intentOf, MOMENT, movesOf, orderOf } from './orders.ts';
 

@@ -3,16 +3,11 @@ import { createHash } from 'node:crypto';
 import { pence } from '../../kernel/pence.ts';
 import { fundsPostings, purchasePostings } from '../../ledger/ledger.ts';
 import { decidePurchase } from '../../platform/plays/buy.ts';
+import type { Commitment, NewCommitment } from '../../platform/ports/commitment-store.ts';
+import type { PurchaseIntent, PurchaseOrder } from '../../platform/ports/purchase-store.ts';
 import type { Moment } from '../../platform/ports/standing.ts';
-import type {
-  BoughtPlay,
-  Commitment,
-  NewCommitment,
-  PurchaseIntent,
-  PurchaseOrder,
-  Store,
-  StoredMoves,
-} from '../../platform/ports/store.ts';
+import type { Store } from '../../platform/ports/store.ts';
+import type { BoughtPlay, StoredMoves } from '../../platform/ports/stored-play.ts';
 import { openJurisdiction } from '../../platform/testing/profiles.ts';
 
 export function hexOf(text: string, bytes = 32): string {
