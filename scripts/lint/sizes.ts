@@ -26,9 +26,6 @@ const LONG_TODAY: readonly string[] = [
   'src/wire/wire.ts',
 ];
 
-/** Where comments or pages have longer lines today. */
-const WIDE_TODAY = /^src\/store\//;
-
 const isTest = (path: string): boolean => /\.test\.ts$|\/testing\/|(^|\/)contract\.ts$/.test(path);
 
 /**
@@ -38,7 +35,7 @@ const isTest = (path: string): boolean => /\.test\.ts$|\/testing\/|(^|\/)contrac
 export function tooLong(files: readonly TextFile[]): string[] {
   return files.flatMap((file) => [
     ...(isMeasured(file.path) && !LONG_TODAY.includes(file.path) ? [...longFile(file), ...longFunctions(file)] : []),
-    ...(WIDE_TODAY.test(file.path) ? [] : wideLines(file)),
+    ...wideLines(file),
   ]);
 }
 

@@ -1,6 +1,6 @@
 /**
- * A database as tables of rows, whichever engine keeps it: what a backup reads, as of one moment and while servers go on,
- * and what a restore writes into an empty one, whole or not at all.
+ * A database as tables of rows, whichever engine keeps it: what a backup reads, as of one moment and while servers go
+ * on, and what a restore writes into an empty one, whole or not at all.
  */
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';

@@ -1,7 +1,7 @@
 /**
- * Runs scripts on PostgreSQL. Statements go out as soon as the script yields them, without waiting for one another's answers
- * where nobody asks for those. Transactions read what is committed at each statement; who changes what belongs to an account
- * holds its row (`sql/account-row.ts`). One that met another is begun anew.
+ * Runs scripts on PostgreSQL. Statements go out as soon as the script yields them, without waiting for one another's
+ * answers where nobody asks for those. Transactions read what is committed at each statement; who changes what
+ * belongs to an account holds its row (`sql/account-row.ts`). One that met another is begun anew.
  */
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { StoreAway } from '../../platform/ports/store-refusals.ts';

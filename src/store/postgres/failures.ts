@@ -1,7 +1,10 @@
 /** What PostgreSQL's and the network's errors mean to us. */
 import { StopFault } from '../../platform/ports/stop-fault.ts';
 
-/** Two transactions met: serialization failure, deadlock, or both wrote what may be there once. Begun anew, one sees the other. */
+/**
+ * Two transactions met: serialization failure, deadlock, or both wrote what may be there once. Begun anew, one sees
+ * the other.
+ */
 const COLLISIONS = ['40001', '40P01', '23505'];
 /** Shutting down, starting, too many connections, gone over to a standby that only reads. */
 const AWAY = ['57P01', '57P02', '57P03', '53300', '25006'];

@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL as the store wants them: numbers that never lose a digit, statements that never hang for ever. */
+/** Connections to PostgreSQL as the store wants them: numbers lose no digit, statements never hang for ever. */
 import pg from 'pg';
 import { assert } from '../../kernel/assert.ts';
 

@@ -1,4 +1,4 @@
-/** The store for several servers: PostgreSQL, named by a URL. Opening it checks that it can hold money, and migrates it. */
+/** The store for several servers: PostgreSQL, named by a URL. Opened, it is checked for holding money and migrated. */
 import type { PoolConfig } from 'pg';
 import type { Store } from '../../platform/ports/store.ts';
 import type { CommitFaults } from '../sql/engine.ts';

@@ -24,7 +24,9 @@ const [CLAIMS, BANK, EXPIRED, REJECTED] = [
 ];
 const EITHER_WAY = `${reasonNumber('claim-rejected')}, ${reasonNumber('claim-put-back')}`;
 
-/** Each Play must hold exactly these postings, by reason, with these sides and amounts; a row that comes out is wrong. */
+/**
+ * Each Play must hold exactly these postings, by reason, with these sides and amounts; a row that comes out is wrong.
+ */
 const WRONG_PLAYS = audit<{ number: string }>(
   `SELECT play.number FROM play LEFT JOIN posting ON posting.play = play.id LEFT JOIN claim ON claim.play = play.id
    GROUP BY play.id, claim.play

@@ -199,7 +199,7 @@ function ownerStore({ ask, write }: Engine): OwnerStore {
         if (unfinished) return 'play-unfinished';
         if (balance_pence > 0 || pending) return 'balance-left';
         for (const wipe of WIPES) yield* put(wipe, row);
-        // No address has a space: nobody can sign in to it or register it, and every closed account keeps one of its own.
+        // No address has a space: nobody can sign in to it or register it, and each closed account keeps its own.
         yield* put(BLANK, `closed ${accountId}`, row);
         yield* put(PUT_IDENTITY, row, null, null, null);
         yield* put(CLOSE, at, row);

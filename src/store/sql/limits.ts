@@ -1,4 +1,4 @@
-/** Limits: how an account's standing is seen and changed by its owner, and what its Plays have brought. Decides nothing. */
+/** Limits: how owners see and change their account's standing, and what its Plays have brought. Decides nothing. */
 import type { Instant } from '../../kernel/clock.ts';
 import { pence } from '../../kernel/pence.ts';
 import type { LimitStore } from '../../platform/ports/limit-store.ts';
@@ -89,7 +89,7 @@ export function limitStore({ ask, read, act, write }: Engine): LimitStore {
         return {
           addedPence: pence(sums?.added ?? 0),
           spentPence: pence(sums?.spent ?? 0),
-          // The sums of days hold every prize where its Play was settled: those to be claimed count where they were paid.
+          // The sums of days hold every prize where its Play was settled; one to be claimed counts where it was paid.
           paidPence: pence((sums?.won ?? 0) - (claims?.won ?? 0) + (claims?.paid ?? 0)),
           unpaidPence: pence(claims?.unpaid ?? 0),
         };

@@ -1,8 +1,8 @@
 /**
- * A transaction as a script: a generator that yields statements, is handed their answers, and decides in between. An engine
- * runs it: SQLite at once and without a pause, PostgreSQL over the wire. Its SQL keeps to what both take: parameters as
- * `$1`, RETURNING, ON CONFLICT with its target, integers for truths; `FOR UPDATE` in its forms is heeded where several
- * write at once and left out where one does.
+ * A transaction as a script: a generator that yields statements, is handed their answers, and decides in between. An
+ * engine runs it: SQLite at once and without a pause, PostgreSQL over the wire. Its SQL keeps to what both take:
+ * parameters as `$1`, RETURNING, ON CONFLICT with its target, integers for truths; `FOR UPDATE` in its forms is
+ * heeded where several write at once and left out where one does.
  */
 
 export type Value = string | number | Uint8Array | null;
@@ -19,8 +19,8 @@ export interface Statement<Row = unknown> {
 }
 
 /**
- * `one`: the first row, `all`: the rows, `run`: how many rows it changed, `add`: the id of the row it inserted, `put`: nothing,
- * so nobody waits for it.
+ * `one`: the first row, `all`: the rows, `run`: how many rows it changed, `add`: the id of the row it inserted,
+ * `put`: nothing, so nobody waits for it.
  */
 type Kind = 'one' | 'all' | 'run' | 'add' | 'put';
 
@@ -28,8 +28,8 @@ type Kind = 'one' | 'all' | 'run' | 'add' | 'put';
 let answerAtOnce: ((step: Step) => unknown) | null = null;
 
 /**
- * One statement with its parameters, to be yielded once for its answer. Its own iterator, and no generator: every statement
- * passes through here, and making one more object costs a tenth of the cheapest.
+ * One statement with its parameters, to be yielded once for its answer. Its own iterator, and no generator: every
+ * statement passes through here, and making one more object costs a tenth of the cheapest.
  */
 export class Step<Answer = unknown> implements Script<Answer> {
   private isAsked = false;

