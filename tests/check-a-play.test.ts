@@ -20,7 +20,7 @@ import { movesHash, type SettlementRecord } from '../src/proof/record.ts';
 import { structureHash } from '../src/proof/structure-hash.ts';
 import { createStoredLog } from '../src/proof/testing/stored-log.ts';
 import { bytesOf, cosign, hexOf, LOG_KEY, POLICY_TEXT } from '../src/proof/testing/world.ts';
-import type { ReplayAnswer } from '../src/wire/wire.ts';
+import type { ReplayAnswer } from '../src/wire/plays.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { deposit, onRecord, openAccount, playOut, purchase } from './support/desk.ts';
 import { newCredentials } from './support/player.ts';

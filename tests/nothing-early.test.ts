@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loadBrowserGame } from '../src/site/state/browser-games.ts';
 import { transcriptOf } from '../src/site/state/scene-plays.ts';
-import type { ReplayAnswer } from '../src/wire/wire.ts';
+import type { ReplayAnswer } from '../src/wire/plays.ts';
 import type { Visitor } from './support/browser.ts';
 import {
   buy,

@@ -23,7 +23,6 @@ const LONG_TODAY: readonly string[] = [
   'src/site/state/api.ts',
   'src/site/state/purchase.ts',
   'src/store/sqlite/group-commit.ts',
-  'src/wire/wire.ts',
 ];
 
 const isTest = (path: string): boolean => /\.test\.ts$|\/testing\/|(^|\/)contract\.ts$/.test(path);

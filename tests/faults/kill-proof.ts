@@ -9,7 +9,7 @@ import { applyAll } from '../../src/game/run.ts';
 import type { View } from '../../src/game/view.ts';
 import { games } from '../../src/games/catalogue.ts';
 import { present } from '../../src/kernel/assert.ts';
-import type { BuyAnswer, BuyBody, FinishAnswer, PlayAnswer } from '../../src/wire/wire.ts';
+import type { BuyAnswer, BuyBody, FinishAnswer, PlayAnswer } from '../../src/wire/plays.ts';
 import type { Ledger } from './books.ts';
 import type { Deployment } from './deployment.ts';
 import {

@@ -3,7 +3,6 @@
  * settled their secrets are known, and no answer before may hold them, nor tell a winning Play from a losing one by
  * word or length.
  */
-
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sellFromSeed } from '../../src/game/run.ts';
@@ -11,7 +10,7 @@ import { outcomeAt } from '../../src/game/structure.ts';
 import { games } from '../../src/games/catalogue.ts';
 import { canonicalJson } from '../../src/kernel/json.ts';
 import { playSeedOf } from '../../src/proof/seeds.ts';
-import type { PlayAnswer } from '../../src/wire/wire.ts';
+import type { PlayAnswer } from '../../src/wire/plays.ts';
 import {
   type Answer,
   addFunds,

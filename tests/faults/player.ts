@@ -7,15 +7,8 @@ import { randomBytes } from 'node:crypto';
 import type { AnyGame } from '../../src/game/game.ts';
 import { applyAll } from '../../src/game/run.ts';
 import type { Move, View } from '../../src/game/view.ts';
-import type {
-  BuyAnswer,
-  BuyBody,
-  FinishAnswer,
-  MailboxAnswer,
-  PlayAnswer,
-  SessionAnswer,
-  StepAnswer,
-} from '../../src/wire/wire.ts';
+import type { BuyAnswer, BuyBody, FinishAnswer, PlayAnswer, StepAnswer } from '../../src/wire/plays.ts';
+import type { MailboxAnswer, SessionAnswer } from '../../src/wire/sign-in.ts';
 
 export interface Answer<T = unknown> {
   readonly status: number;

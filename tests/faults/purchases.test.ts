@@ -1,10 +1,9 @@
 /** One intent, one Play, one debit, one payment, whatever happens between the player and the server. */
-
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '../../src/games/catalogue.ts';
 import { present } from '../../src/kernel/assert.ts';
-import type { BuyBody } from '../../src/wire/wire.ts';
+import type { BuyBody } from '../../src/wire/plays.ts';
 import { readLedger } from './books.ts';
 import {
   addFunds,

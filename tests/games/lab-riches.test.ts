@@ -6,7 +6,7 @@ import { GOES_AT_START } from '../../src/games/lab-riches/play/apparatus.ts';
 import type { LabComponent } from '../../src/games/lab-riches/play/read.ts';
 import type { LabEvent, LabView } from '../../src/games/lab-riches/play/rules.ts';
 import { formatPence } from '../../src/kernel/pence.ts';
-import type { ReplayAnswer } from '../../src/wire/wire.ts';
+import type { ReplayAnswer } from '../../src/wire/plays.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { moveOn, onRecord, playOut, purchase } from '../support/desk.ts';
 import {

@@ -7,7 +7,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Game, GameEvent, Move, View } from '../../src/game/game.ts';
 import type { Component } from '../../src/game/structure.ts';
-import type { FinishAnswer, MailboxAnswer, PlayAnswer } from '../../src/wire/wire.ts';
+import type { FinishAnswer, PlayAnswer } from '../../src/wire/plays.ts';
+import type { MailboxAnswer } from '../../src/wire/sign-in.ts';
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 

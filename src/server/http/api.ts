@@ -1,12 +1,11 @@
 /** The types the routes share: a Fastify instance that reads types off the wire schemas, and what the routes call. */
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import { Type } from 'typebox';
 import type { Mailbox } from '../../platform/ports/mail.ts';
 import type { Platform } from '../../platform/ports/platform.ts';
-import { ErrorAnswer } from '../../wire/wire.ts';
+import { ErrorAnswer } from '../../wire/shapes.ts';
 import type { GamesOnSale } from './games-on-sale.ts';
 
 export type Api = FastifyInstance<

@@ -5,7 +5,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Refusal, RefusalData, Result } from '../../kernel/result.ts';
 import { type PlatformRefusal, REFUSALS } from '../../platform/ports/refusals.ts';
-import type { ErrorAnswer } from '../../wire/wire.ts';
+import type { ErrorAnswer } from '../../wire/shapes.ts';
 
 /** What the server itself refuses, before the platform is asked. */
 type ServerError =

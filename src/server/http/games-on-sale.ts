@@ -3,7 +3,7 @@
  * at start from each game's words and figures.
  */
 import type { Copy, PublishedFigures } from '../../game/copy.ts';
-import type { GameAnswer, GamesAnswer } from '../../wire/wire.ts';
+import type { GameAnswer, GamesAnswer } from '../../wire/games.ts';
 import { sectionsOf } from './sections.ts';
 
 /** What of a game is published: no rules, no dealing. */

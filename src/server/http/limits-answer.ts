@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Result } from '../../kernel/result.ts';
 import type { LimitsView } from '../../platform/ports/limits.ts';
 import type { PlatformRefusal } from '../../platform/ports/refusals.ts';
-import { LimitsAnswer } from '../../wire/account.ts';
+import { LimitsAnswer } from '../../wire/limits.ts';
 import { FAILURES } from './api.ts';
 import { sendRefusal } from './errors.ts';
 

@@ -1,5 +1,5 @@
 /** Words in sections, as the wire has them: its lists may be written to, those of the house may not. */
-import type { TopicAnswer } from '../../wire/account.ts';
+import type { TopicAnswer } from '../../wire/help.ts';
 
 type Sections = readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
 

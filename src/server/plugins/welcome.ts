@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import type { SignedIn } from '../../platform/ports/identity.ts';
 import type { Platform, Session } from '../../platform/ports/platform.ts';
-import type { SessionAnswer, SignInAnswer } from '../../wire/wire.ts';
+import type { SessionAnswer, SignInAnswer } from '../../wire/sign-in.ts';
 import type { Services } from '../http/api.ts';
 import { dropVisitor, keepDevice, keepSession } from './visitors.ts';
 

@@ -1,5 +1,5 @@
 /** The account of who is signed in: what is known of it, and, in a file each, what its owner may do with it. */
-import { AccountAnswer } from '../../wire/wire.ts';
+import { AccountAnswer } from '../../wire/account.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { accountOf, tokenOf } from '../plugins/visitors.ts';
 import { closeRoutes } from './account/close.ts';

@@ -1,5 +1,5 @@
 /** Opening an account: asked for by the form, opened by the link of an email. */
-import { ConfirmBody, Registration, SentAnswer, SignInAnswer } from '../../wire/wire.ts';
+import { ConfirmBody, Registration, SentAnswer, SignInAnswer } from '../../wire/sign-in.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { byAddress } from '../plugins/rate-limits.ts';

@@ -1,6 +1,6 @@
 /** Prizes too large for the wallet: which there are, and claiming one. */
 import type { ClaimView } from '../../platform/ports/claims.ts';
-import { ClaimAnswer, ClaimBody, ClaimsAnswer } from '../../wire/account.ts';
+import { ClaimAnswer, ClaimBody, ClaimsAnswer } from '../../wire/claims.ts';
 import { type Api, FAILURES, PlayParams, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';

@@ -1,5 +1,5 @@
 /** What the next purchase will use: the hash of a secret seed, numbered and signed, handed out before it. */
-import { CommitmentAnswer } from '../../wire/wire.ts';
+import { CommitmentAnswer } from '../../wire/commitments.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { accountOf } from '../plugins/visitors.ts';
 

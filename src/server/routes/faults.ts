@@ -2,7 +2,8 @@
  * What a browser tells of a scene that had to stop because an answer was not one the game can give. An alarm for the
  * operator; the sender learns nothing by it. Anybody can send one, so each counts, and few are told.
  */
-import { DoneAnswer, SceneFaultBody } from '../../wire/wire.ts';
+import { SceneFaultBody } from '../../wire/plays.ts';
+import { DoneAnswer } from '../../wire/shapes.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 
 /** Alarms of all senders together; the rest are only counted. */

@@ -1,5 +1,5 @@
 /** Adding funds. */
-import { AddFundsBody, BalanceAnswer } from '../../wire/wire.ts';
+import { AddFundsBody, BalanceAnswer } from '../../wire/wallet.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';

@@ -3,7 +3,8 @@
  * game.
  */
 import { Type } from 'typebox';
-import { GameAnswer, GamesAnswer, UnfinishedAnswer } from '../../wire/wire.ts';
+import { GameAnswer, GamesAnswer } from '../../wire/games.ts';
+import { UnfinishedAnswer } from '../../wire/plays.ts';
 import { type Api, FAILURES, GameParams, type Services } from '../http/api.ts';
 import { sendError } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';

@@ -1,5 +1,5 @@
 /** The rules in force, in words, made from the profile of the jurisdiction. */
-import { TopicsAnswer } from '../../wire/account.ts';
+import { TopicsAnswer } from '../../wire/help.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { topicOf } from '../http/sections.ts';
 

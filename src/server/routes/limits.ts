@@ -1,5 +1,5 @@
 /** A player's limits: seen, set, and an increase confirmed or taken back. */
-import { LimitParams, SetLimitBody } from '../../wire/account.ts';
+import { LimitParams, SetLimitBody } from '../../wire/limits.ts';
 import type { Api, Services } from '../http/api.ts';
 import { LIMITS_RESPONSE, limitsOf, sendLimits } from '../http/limits-answer.ts';
 import { accountOf } from '../plugins/visitors.ts';

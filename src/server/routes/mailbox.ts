@@ -2,7 +2,7 @@
  * The development mailbox: every email, for anyone. The routes exist only where the operator has set the mailbox up.
  */
 import { Type } from 'typebox';
-import { MailboxAnswer } from '../../wire/wire.ts';
+import { MailboxAnswer } from '../../wire/sign-in.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 
 const MailboxQuery = Type.Object(

@@ -1,5 +1,6 @@
 /** A forgotten password: an email is asked for, and its link chooses a new one. */
-import { DoneAnswer, NewPasswordBody, ResetBody, SentAnswer } from '../../wire/wire.ts';
+import { DoneAnswer } from '../../wire/shapes.ts';
+import { NewPasswordBody, ResetBody, SentAnswer } from '../../wire/sign-in.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { byAddress } from '../plugins/rate-limits.ts';

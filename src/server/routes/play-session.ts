@@ -1,5 +1,5 @@
 /** The play session: how long the player is here, and what it has cost or brought. */
-import { PlaySessionAnswer } from '../../wire/account.ts';
+import { PlaySessionAnswer } from '../../wire/limits.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { accountOf } from '../plugins/visitors.ts';
 

@@ -1,5 +1,5 @@
 /** Plays: buying one, and My Games, the Plays that pass a filter with what they cost and won together. */
-import { BuyAnswer, BuyBody, PlayedGamesAnswer, PlaySumsAnswer, PlaysAnswer } from '../../wire/wire.ts';
+import { BuyAnswer, BuyBody, PlayedGamesAnswer, PlaySumsAnswer, PlaysAnswer } from '../../wire/plays.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { PlaysFilterQuery, PlaysPageQuery } from '../http/plays-query.ts';

@@ -1,5 +1,5 @@
 /** What the operator decides about accounts, for the forms of the site. */
-import { ProfileAnswer } from '../../wire/wire.ts';
+import { ProfileAnswer } from '../../wire/sign-in.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { idleMinutesOf } from '../plugins/welcome.ts';
 

@@ -1,5 +1,5 @@
 /** Self-exclusion: months without playing, and asking to return after them. */
-import { SelfExclusionBody } from '../../wire/account.ts';
+import { SelfExclusionBody } from '../../wire/limits.ts';
 import type { Api, Services } from '../http/api.ts';
 import { LIMITS_RESPONSE, sendLimits } from '../http/limits-answer.ts';
 import { accountOf } from '../plugins/visitors.ts';

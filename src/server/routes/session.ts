@@ -6,7 +6,7 @@ import {
   SecondStepBody,
   SessionAnswer,
   SignInAnswer,
-} from '../../wire/wire.ts';
+} from '../../wire/sign-in.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { siteOf } from '../http/passkey-site.ts';

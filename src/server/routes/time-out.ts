@@ -1,5 +1,5 @@
 /** A time-out: days without playing, chosen by the player. */
-import { TimeOutBody } from '../../wire/account.ts';
+import { TimeOutBody } from '../../wire/limits.ts';
 import type { Api, Services } from '../http/api.ts';
 import { LIMITS_RESPONSE, sendLimits } from '../http/limits-answer.ts';
 import { accountOf } from '../plugins/visitors.ts';

@@ -2,8 +2,8 @@
  * Try: the same game at the same odds, without account or money. The Try travels in a sealed token; nothing is
  * stored.
  */
-
-import { StepAnswer, TryAnswer, TryBody, TryFinishAnswer, TryFinishBody, TryMoveBody } from '../../wire/wire.ts';
+import { StepAnswer } from '../../wire/plays.ts';
+import { TryAnswer, TryBody, TryFinishAnswer, TryFinishBody, TryMoveBody } from '../../wire/tries.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
 

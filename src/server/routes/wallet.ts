@@ -1,6 +1,6 @@
 /** The wallet: payments under way, what some days have cost or brought, and, in a file of its own, the statement. */
 import { Type } from 'typebox';
-import { NetPositionAnswer, PendingMoneyAnswer } from '../../wire/account.ts';
+import { NetPositionAnswer, PendingMoneyAnswer } from '../../wire/wallet.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { answer } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';

@@ -1,5 +1,5 @@
 /** Taking money out of the wallet. */
-import { WithdrawAnswer, WithdrawBody } from '../../wire/account.ts';
+import { WithdrawAnswer, WithdrawBody } from '../../wire/wallet.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { answer } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';

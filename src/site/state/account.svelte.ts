@@ -4,8 +4,8 @@
  */
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import { NO_PENCE, type Pence, pence } from '../../kernel/pence.ts';
-import type { PlaySessionAnswer } from '../../wire/account.ts';
-import type { PlayAnswer } from '../../wire/wire.ts';
+import type { PlaySessionAnswer } from '../../wire/limits.ts';
+import type { PlayAnswer } from '../../wire/plays.ts';
 import { api } from './api.ts';
 import { tellTimesIn } from './words.ts';
 

@@ -2,43 +2,34 @@
  * The site's one door to the server: each call gives an answer or a named refusal as a value. A lost connection, a
  * timeout and a server that stumbles are all `unreachable`: the outcome is not known, which is never the same as no.
  */
-
+import type { ClaimAnswer, ClaimBody, ClaimsAnswer } from '../../wire/claims.ts';
+import type { CommitmentAnswer } from '../../wire/commitments.ts';
+import type { GameAnswer, GamesAnswer } from '../../wire/games.ts';
+import type { TopicsAnswer } from '../../wire/help.ts';
+import type { LimitId, LimitsAnswer, PlaySessionAnswer } from '../../wire/limits.ts';
 import type {
-  ClaimAnswer,
-  ClaimBody,
-  ClaimsAnswer,
-  LimitId,
-  LimitsAnswer,
-  NetPositionAnswer,
-  PendingMoneyAnswer,
-  PlaySessionAnswer,
-  StatementAnswer,
-  TopicsAnswer,
-  WithdrawAnswer,
-  WithdrawBody,
-} from '../../wire/account.ts';
-import type {
-  AddFundsBody,
-  BalanceAnswer,
   BuyAnswer,
   BuyBody,
-  CommitmentAnswer,
-  ErrorAnswer,
   FinishAnswer,
-  GameAnswer,
-  GamesAnswer,
   MoveBody,
   PlayAnswer,
   PlaysAnswer,
   ReplayAnswer,
-  SessionAnswer,
   StepAnswer,
-  TryAnswer,
-  TryFinishAnswer,
-  TryFinishBody,
-  TryMoveBody,
   UnfinishedAnswer,
-} from '../../wire/wire.ts';
+} from '../../wire/plays.ts';
+import type { ErrorAnswer } from '../../wire/shapes.ts';
+import type { SessionAnswer } from '../../wire/sign-in.ts';
+import type { TryAnswer, TryFinishAnswer, TryFinishBody, TryMoveBody } from '../../wire/tries.ts';
+import type {
+  AddFundsBody,
+  BalanceAnswer,
+  NetPositionAnswer,
+  PendingMoneyAnswer,
+  StatementAnswer,
+  WithdrawAnswer,
+  WithdrawBody,
+} from '../../wire/wallet.ts';
 
 export interface ApiRefusal {
   /**

@@ -1,5 +1,5 @@
 /** How far a prize to be claimed has come, in words. */
-import type { ClaimAnswer } from '../../wire/account.ts';
+import type { ClaimAnswer } from '../../wire/claims.ts';
 import { dateAndTime } from './words.ts';
 
 const TO_CLAIM: { readonly [Route in ClaimAnswer['route']]: string } = {

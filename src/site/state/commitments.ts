@@ -6,7 +6,8 @@
 import { systemClock as ownClock } from '../../kernel/clock.ts';
 import type { EndRecord, IssueRecord, SignedRecord } from '../../proof/commitments.ts';
 import type { Keep } from '../../stage/storage.ts';
-import type { CommitmentAnswer, PlayAnswer } from '../../wire/wire.ts';
+import type { CommitmentAnswer } from '../../wire/commitments.ts';
+import type { PlayAnswer } from '../../wire/plays.ts';
 import type { Api, ApiRefusal } from './api.ts';
 import { type Patience, persist } from './retry.ts';
 

@@ -1,6 +1,6 @@
 /** Tells the server of a scene that stopped for no fault of the connection or the account: the operator's alarm. */
 import { SessionFault } from '../../stage/session.ts';
-import type { SceneFaultBody } from '../../wire/wire.ts';
+import type { SceneFaultBody } from '../../wire/plays.ts';
 import { api } from './api.ts';
 
 const FAULT_CHARACTERS_MAX = 200;

@@ -1,21 +1,17 @@
 /** What the account pages ask of the server. Each call gives an answer or a named refusal as a value, like `api.ts`. */
+import type { AccountAnswer, ChangePersonBody, PersonBody, RecoveryCodes, TwoStepDraft } from '../../wire/account.ts';
 import type {
-  AccountAnswer,
-  ChangePersonBody,
   ConfirmBody,
   Credentials,
   MailboxAnswer,
   NewPasswordBody,
   PasskeyAsked,
-  PersonBody,
   ProfileAnswer,
-  RecoveryCodes,
   Registration,
   SecondStepBody,
   SentAnswer,
   SignInAnswer,
-  TwoStepDraft,
-} from '../../wire/wire.ts';
+} from '../../wire/sign-in.ts';
 import { type Answer, api, type Door } from './api.ts';
 
 export interface IdentityApi {

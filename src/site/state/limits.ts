@@ -1,6 +1,6 @@
 /** Limits, time-outs and self-exclusion in words, from what the server says of them. Types no figure. */
 import { LIMIT_SUBJECTS } from '../../kernel/limits.ts';
-import type { LimitEntry, LimitId } from '../../wire/account.ts';
+import type { LimitEntry, LimitId } from '../../wire/limits.ts';
 import type { ApiRefusal } from './api.ts';
 import { dateAndTime, money } from './words.ts';
 

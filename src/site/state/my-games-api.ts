@@ -1,7 +1,6 @@
 /** What My Games and the page of a Play ask of the server: like `api.ts`, apart from it so that no game loads it. */
-
-import type { PlayTermsAnswer } from '../../wire/account.ts';
-import type { PlayedGamesAnswer, PlaySumsAnswer, PlaysAnswer } from '../../wire/wire.ts';
+import type { PlayTermsAnswer } from '../../wire/help.ts';
+import type { PlayedGamesAnswer, PlaySumsAnswer, PlaysAnswer } from '../../wire/plays.ts';
 import { type Answer, api } from './api.ts';
 
 /** `question` is what `queryOf` gives: nothing, or `?…`. */

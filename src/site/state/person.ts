@@ -2,7 +2,7 @@
  * What a form says of a person, turned into what the server takes, and what can be seen to be wrong before it is
  * sent.
  */
-import type { PersonBody } from '../../wire/wire.ts';
+import type { PersonBody } from '../../wire/account.ts';
 import type { Mistake } from './form.svelte.ts';
 
 export interface TypedPerson {

@@ -5,7 +5,7 @@ import { type EndRecord, endHash, type SignedRecord, signEnd, signIssue } from '
 import { signerKey, vkeyOf } from '../../proof/note/key.ts';
 import { commitmentOf } from '../../proof/seeds.ts';
 import { keepIn } from '../../stage/storage.ts';
-import type { BuyAnswer, BuyBody, PlayAnswer } from '../../wire/wire.ts';
+import type { BuyAnswer, BuyBody, PlayAnswer } from '../../wire/plays.ts';
 import type { Answer, Api } from './api.ts';
 import { createPurchases, randomHex } from './purchase.ts';
 import { answered, HASTY, lost, memoryStore, playAnswer, refused, scriptedApi } from './testing.ts';

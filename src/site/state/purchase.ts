@@ -4,7 +4,7 @@
  * in between and a second tab all end in the same Play. Knows no page.
  */
 import type { Keep } from '../../stage/storage.ts';
-import type { BuyBody, PlayAnswer } from '../../wire/wire.ts';
+import type { BuyBody, PlayAnswer } from '../../wire/plays.ts';
 import type { Api, ApiRefusal } from './api.ts';
 import { createCommitments, type Stop } from './commitments.ts';
 import { type Patience, persist } from './retry.ts';

@@ -1,7 +1,7 @@
 /** For unit tests of the site only: an `Api` whose answers a test scripts, and an intent store in memory. */
 import type { View } from '../../game/game.ts';
 import type { Keep } from '../../stage/storage.ts';
-import type { PlayAnswer } from '../../wire/wire.ts';
+import type { PlayAnswer } from '../../wire/plays.ts';
 import type { Answer, Api, ApiRefusal } from './api.ts';
 import type { Patience } from './retry.ts';
 

@@ -1,7 +1,6 @@
 /** Amounts, times and Play Numbers in words, as the whole site prints them. */
-
 import { formatPence, formatPenceExact, pence } from '../../kernel/pence.ts';
-import type { PlayAnswer, PlaySumsAnswer } from '../../wire/wire.ts';
+import type { PlayAnswer, PlaySumsAnswer } from '../../wire/plays.ts';
 
 /** A price, a balance, a payment: `£5.00`. */
 export function money(amountPence: number): string {

@@ -1,5 +1,6 @@
 /** Closing an account, with the password. */
-import { DoneAnswer, OwnerBody } from '../../../wire/wire.ts';
+import { OwnerBody } from '../../../wire/account.ts';
+import { DoneAnswer } from '../../../wire/shapes.ts';
 import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { done } from '../../http/errors.ts';
 import { accountOf, dropSession } from '../../plugins/visitors.ts';

@@ -1,5 +1,6 @@
 /** The address of an account: confirmed, and changed by a link that is sent to the new one. */
-import { ChangeEmailBody, EmailAnswer, SentAnswer, TokenBody } from '../../../wire/wire.ts';
+import { ChangeEmailBody, EmailAnswer, TokenBody } from '../../../wire/account.ts';
+import { SentAnswer } from '../../../wire/sign-in.ts';
 import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { answer } from '../../http/errors.ts';
 import { accountOf } from '../../plugins/visitors.ts';

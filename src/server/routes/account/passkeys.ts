@@ -1,6 +1,8 @@
 /** The passkeys of an account. */
 import { Type } from 'typebox';
-import { AddPasskeyBody, DoneAnswer, OwnerBody, OwnerTwiceBody, PasskeyAsked } from '../../../wire/wire.ts';
+import { AddPasskeyBody, OwnerBody, OwnerTwiceBody } from '../../../wire/account.ts';
+import { DoneAnswer } from '../../../wire/shapes.ts';
+import { PasskeyAsked } from '../../../wire/sign-in.ts';
 import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { answer, done } from '../../http/errors.ts';
 import { siteOf } from '../../http/passkey-site.ts';

@@ -1,5 +1,6 @@
 /** The password of an account, changed by its owner. */
-import { ChangePasswordBody, DoneAnswer } from '../../../wire/wire.ts';
+import { ChangePasswordBody } from '../../../wire/account.ts';
+import { DoneAnswer } from '../../../wire/shapes.ts';
 import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { done } from '../../http/errors.ts';
 import { accountOf, tokenOf } from '../../plugins/visitors.ts';

@@ -1,5 +1,6 @@
 /** Who the owner of an account is: said once, and changed with the password. */
-import { ChangePersonBody, DoneAnswer, PersonBody } from '../../../wire/wire.ts';
+import { ChangePersonBody, PersonBody } from '../../../wire/account.ts';
+import { DoneAnswer } from '../../../wire/shapes.ts';
 import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { done } from '../../http/errors.ts';
 import { accountOf } from '../../plugins/visitors.ts';

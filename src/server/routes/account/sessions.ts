@@ -1,6 +1,7 @@
 /** Where an account is signed in, ended one by one or all at once. */
 import { Type } from 'typebox';
-import { DoneAnswer, EndedAnswer } from '../../../wire/wire.ts';
+import { EndedAnswer } from '../../../wire/account.ts';
+import { DoneAnswer } from '../../../wire/shapes.ts';
 import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { done } from '../../http/errors.ts';
 import { accountOf, dropSession } from '../../plugins/visitors.ts';

@@ -1,5 +1,6 @@
 /** Two-step sign-in, turned on with a code of the app and off with the password. */
-import { CodeBody, DoneAnswer, OwnerBody, OwnerTwiceBody, RecoveryCodes, TwoStepDraft } from '../../../wire/wire.ts';
+import { CodeBody, OwnerBody, OwnerTwiceBody, RecoveryCodes, TwoStepDraft } from '../../../wire/account.ts';
+import { DoneAnswer } from '../../../wire/shapes.ts';
 import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { answer, done, sendRefusal } from '../../http/errors.ts';
 import { accountOf } from '../../plugins/visitors.ts';

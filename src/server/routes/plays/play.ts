@@ -1,8 +1,8 @@
 /** One Play of its owner: as it stands, unveiled move by move, settled, replayed, and the terms it was sold under. */
 import { Type } from 'typebox';
 import type { Receipt } from '../../../proof/receipt.ts';
-import { PlayTermsAnswer } from '../../../wire/account.ts';
-import { FinishAnswer, MoveBody, PlayAnswer, ReplayAnswer, StepAnswer } from '../../../wire/wire.ts';
+import { PlayTermsAnswer } from '../../../wire/help.ts';
+import { FinishAnswer, MoveBody, PlayAnswer, ReplayAnswer, StepAnswer } from '../../../wire/plays.ts';
 import { type Api, FAILURES, PlayParams, type Services } from '../../http/api.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { sectionsOf, topicOf } from '../../http/sections.ts';

@@ -1,7 +1,7 @@
 /** The statement of the wallet: every movement in words, a page at a time or some days as a file. */
 import { Type } from 'typebox';
 import type { Movement } from '../../../platform/ports/wallet.ts';
-import { StatementAnswer } from '../../../wire/account.ts';
+import { StatementAnswer } from '../../../wire/wallet.ts';
 import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { csv, decimal } from '../../http/csv.ts';
 import { sendRefusal } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 /** What every part of the account page is handed. */
-import type { AccountAnswer } from '../../../wire/wire.ts';
+import type { AccountAnswer } from '../../../wire/account.ts';
 
 export interface PartProps {
   readonly details: AccountAnswer;

@@ -1,0 +1,19 @@
+/** The rules in words, as they travel between browser and server. */
+import { type Static, Type } from 'typebox';
+import { Section } from './shapes.ts';
+
+/** GET /api/help: the rules in force, in words. GET /api/plays/:playNumber/terms: those it was sold under. */
+const Sections = Type.Array(Section);
+
+export const TopicAnswer = Type.Object({ id: Type.String(), heading: Type.String(), sections: Sections });
+export type TopicAnswer = Static<typeof TopicAnswer>;
+
+export const TopicsAnswer = Type.Object({ topics: Type.Array(TopicAnswer) });
+export type TopicsAnswer = Static<typeof TopicsAnswer>;
+
+export const PlayTermsAnswer = Type.Object({
+  topics: Type.Array(TopicAnswer),
+  procedures: Sections,
+  gameVersion: Type.String(),
+});
+export type PlayTermsAnswer = Static<typeof PlayTermsAnswer>;
