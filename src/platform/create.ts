@@ -65,6 +65,8 @@ export interface PlatformParts {
   readonly codes?: ReadonlyMap<string, string>;
   /** Where the log is written. Without it leaves wait. */
   readonly logFiles?: LogFiles;
+  /** What tells this server from others on the same database. One name for all when nobody says. */
+  readonly server?: string;
   /** How passwords are hashed. As dear as it should be when nobody says. */
   readonly passwords?: Passwords;
   /** When outcomes are dealt: in even slots when nobody says. */
@@ -109,6 +111,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     deliverEmails: () => context.outbox.deliver(),
     close: async () => {
       await context.outbox.close();
+      await sequencer?.close();
       await context.store.close();
     },
   });
@@ -167,6 +170,7 @@ export function contextOf(parts: PlatformParts): Context {
     codeHashOf: (version) => parts.codes?.get(version) ?? null,
     mail: { send: () => Promise.reject(new Error('no post was set up')) },
     ownNames: [],
+    server: 'only',
     payments: createSandbox(parts.secrets.fresh(32)),
     ...parts,
     alarm,

@@ -100,10 +100,11 @@ function locate(receipt: Receipt, part: ReceiptPart<LogRecord>, policy: Policy):
     const { code } = verified.refusal;
     return tell(fails(`The proof of the ${type} does not verify: ${code}.`), code === 'signature-wrong');
   }
-  if (verified.value.origin !== origin) return tell(fails(`The proof of the ${type} is of another log.`));
-  const { size } = verified.value;
+  // What waited when a log ended is entered into the next one of the same operator.
+  const { size, origin: log } = verified.value;
+  if (operatorOf(log) !== operatorOf(origin)) return tell(fails(`The proof of the ${type} is of another log.`));
   return {
-    claim: holds(`The ${type} is entry ${proof.index} of ${size} in ${origin}.`),
+    claim: holds(`The ${type} is entry ${proof.index} of ${size} in ${log}.`),
     checkpoint: verified.value,
     isSignatureWrong: false,
   };

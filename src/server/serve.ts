@@ -1,5 +1,6 @@
 /** The whole service on one data folder: key, database, platform, app, port. `main.ts` and the command line call it. */
 
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -72,6 +73,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       store,
       payments: sandbox,
       secrets,
+      server: settings.databaseUrl === null ? 'only' : randomUUID(),
       mark: openMarkFile(join(settings.dataDir, 'mark')),
       operator: settings.publicUrl === null ? 'unveil.localhost' : new URL(settings.publicUrl).host.replace('+', '-'),
       findGame: find,

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pence } from '../kernel/pence.ts';
 import { faultsOf } from '../ledger/books.ts';
 import { fundsPostings, settlementPostings } from '../ledger/ledger.ts';
+import type { LogOrigin } from '../platform/ports/log-store.ts';
 import { StopFault } from '../platform/ports/stop-fault.ts';
 import type { Store } from '../platform/ports/store.ts';
 import type { BoughtPlay } from '../platform/ports/stored-play.ts';
@@ -141,7 +142,12 @@ export function describeStore(name: string, create: () => StoreUnderTest, runs =
       await expect(buy(ann, 'P2', 'a', 'c')).rejects.toThrow(StopFault);
       expect((await store.account(ann.id))?.balancePence).toBe(800);
       expect((await store.account(bob.id))?.balancePence).toBe(1000);
-      const { name: origin } = await store.origin(() => ({ name: 'log.example/2026', begunAt: 1 }));
+      const { name: origin } = await store.origin(() => ({
+        name: 'log.example/2026',
+        begunAt: 1,
+        previous: null,
+        reason: null,
+      }));
       const ending = { origin, reason: 'replaced', endedAt: 1, endHash: hexOf('end') } as const;
       const retire = (next: string) =>
         store.retireCommitment(bob.id, { ...ending, hash: hexOf('b'), next: commitmentNamed(next) });
@@ -165,8 +171,9 @@ export function describeStore(name: string, create: () => StoreUnderTest, runs =
       await store.addAccount(ann);
       await fund(store, ann.id, 'funds', 500);
       const origin = 'log.example/2026';
-      await store.origin(() => ({ name: origin, begunAt: 3 }));
-      expect(await store.origin(() => ({ name: 'other', begunAt: 4 }))).toEqual({ name: origin, begunAt: 3 });
+      await store.origin(() => ({ name: origin, begunAt: 3, previous: null, reason: null }));
+      const other = { name: 'other', begunAt: 4, previous: null, reason: null };
+      expect(await store.origin(() => other)).toMatchObject({ name: origin, begunAt: 3 });
       const { hash, series } = await store.pendingCommitment(ann.id, () => commitmentNamed('one'));
       const seeds = ['aa', 'bb', 'cc'].map((digits) => digits.repeat(16));
       const bound = await Promise.all(seeds.map((clientSeed) => store.bindSeed(ann.id, { hash, clientSeed, at: 7 })));
@@ -196,6 +203,68 @@ export function describeStore(name: string, create: () => StoreUnderTest, runs =
       });
       expect(await store.pendingCommitment(ann.id, () => next)).toMatchObject({ number: 3 });
       expect(await store.accountsPending({ after: 0, limit: 9 })).toMatchObject([{ accountId: ann.id }]);
+    });
+
+    it('gives a lease to one of many, keeps it with its holder, and gives it on when it has run out', async () => {
+      const ask = (holder: string, now: number) => store.takeLease({ name: 'log', holder, now, until: now + 10 });
+      const first = await Promise.all(['a', 'b', 'c', 'd'].map((holder) => ask(holder, 0)));
+      expect(first.filter(Boolean)).toHaveLength(1);
+      const holder = ['a', 'b', 'c', 'd'][first.indexOf(true)] ?? '';
+      expect(await ask('e', 9)).toBe(false);
+      expect(await ask(holder, 9)).toBe(true);
+      expect(await ask('e', 18)).toBe(false);
+      expect(await ask('e', 19)).toBe(true);
+      await store.dropLease({ name: 'log', holder });
+      expect(await ask(holder, 20)).toBe(false);
+      await store.dropLease({ name: 'log', holder: 'e' });
+      expect(await ask(holder, 20)).toBe(true);
+      expect(await store.takeLease({ name: 'other', holder: 'e', now: 20, until: 30 })).toBe(true);
+    });
+
+    it('gives places and keeps checkpoints for the holder of the lease alone, and none goes back', async () => {
+      const [lease, origin] = [{ name: 'log', holder: 'a' }, 'log.example/2026'];
+      const other = { name: 'log', holder: 'b' };
+      await store.origin(() => ({ name: origin, begunAt: 3, previous: null, reason: null }));
+      await store.takeLease({ ...lease, now: 0, until: 10 });
+      const [first, filler] = [() => Buffer.from('first'), () => Buffer.from('filler')];
+      const sequence = (held = lease) =>
+        store.sequenceLeaves({ origin, lease: held, first, filler, multiple: 4, limit: 10 });
+      expect(await sequence()).toBe(0);
+      const told: string[][] = [];
+      const add = (entries: string[]) =>
+        store.addReadable(origin, (there) => {
+          told.push(there.map((entry) => Buffer.from(entry).toString()));
+          return entries.map((entry) => Buffer.from(entry));
+        });
+      expect(await add(['one', 'two'])).toBe(2);
+      expect(await sequence(other)).toBeNull();
+      expect(await sequence()).toBe(4);
+      expect(await sequence()).toBe(4);
+      expect((await store.leavesFrom(origin, 0, 9)).map(String)).toEqual(['first', 'one', 'two', 'filler']);
+      await add([]);
+      expect(told).toEqual([[], ['one', 'two']]);
+      const keep = (size: number, held = lease) =>
+        store.keepCheckpoint(origin, { kind: 'checkpoint', size, note: `of ${size}`, lease: held });
+      expect(await store.checkpoints(origin)).toEqual({ checkpoint: null, cosigned: null });
+      expect(await keep(4)).toBe(true);
+      expect(await keep(8, other)).toBe(false);
+      expect(await keep(3)).toBe(false);
+      expect(await store.keepCheckpoint(origin, { kind: 'cosigned', size: 4, note: 'seen', lease })).toBe(true);
+      expect(await store.checkpoints(origin)).toEqual({ checkpoint: 'of 4', cosigned: 'seen' });
+    });
+
+    it('takes leaves that wait under a log that is over into the one that speaks', async () => {
+      const [lease, old, now] = [{ name: 'log', holder: 'a' }, 'log.example/1', 'log.example/2'];
+      await store.takeLease({ ...lease, now: 0, until: 10 });
+      await store.origin(() => ({ name: old, begunAt: 1, previous: null, reason: null }));
+      await store.addReadable(old, () => [Buffer.from('waits')]);
+      const previous = { origin: old, size: 0, root: hexOf('root') };
+      expect(await store.addOrigin({ name: now, begunAt: 2, previous, reason: 'why' })).toBe(true);
+      const asked = { origin: now, lease, filler: () => Buffer.from('filler'), multiple: 2, limit: 10 };
+      const first = (origin: LogOrigin) => Buffer.from(`first, after ${origin.previous?.origin}`);
+      expect(await store.sequenceLeaves({ ...asked, first })).toBe(2);
+      expect((await store.leavesFrom(now, 0, 9)).map(String)).toEqual([`first, after ${old}`, 'waits']);
+      expect(await store.sequencedOf(old)).toBe(0);
     });
 
     it('credits a payment once and keeps a decline', async () => {

@@ -1,9 +1,10 @@
 /**
- * Logs as files: tiles that never change once their names are there, and a checkpoint that is replaced whole. All is on
- * disk when a call returns.
+ * Logs as files: tiles that never change once their names are there, and checkpoints that are replaced whole. All is on
+ * disk when a call resolves; nobody else waits for it.
  */
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LogFiles } from '../platform/ports/proof.ts';
 
@@ -12,20 +13,21 @@ export function openLogFolder(path: string): LogFiles {
   const folderOf = (origin: string) => join(path, Buffer.from(origin).toString('hex'));
   return {
     tile: (origin, tile) => read(join(folderOf(origin), tile)),
-    writeTiles: (origin, tiles) => {
-      const folders = new Set<string>();
-      for (const { path: name, bytes } of tiles) {
-        const target = join(folderOf(origin), name);
-        mkdirSync(dirname(target), { recursive: true, mode: 0o755 });
-        replace(target, bytes);
-        folders.add(dirname(target));
-      }
-      for (const folder of folders) syncFolders(folder, path);
+    writeTiles: async (origin, tiles) => {
+      const targets = tiles.map(({ path: name, bytes }) => ({ target: join(folderOf(origin), name), bytes }));
+      const folders = new Set(targets.map(({ target }) => dirname(target)));
+      for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o755 });
+      await Promise.all(targets.map(({ target, bytes }) => replace(target, bytes)));
+      await syncFolders(folders, path);
+      // A full tile holds all that its partial ones held.
+      const full = targets.filter(({ target }) => !target.includes('.p/'));
+      await Promise.all(full.map(({ target }) => rm(`${target}.p`, { recursive: true, force: true })));
     },
-    checkpoint: (origin) => read(join(folderOf(origin), 'checkpoint'))?.toString('utf8') ?? null,
-    replaceCheckpoint: (origin, note) => {
-      replace(join(folderOf(origin), 'checkpoint'), note);
-      syncFolders(folderOf(origin), path);
+    checkpoint: (origin, kind = 'checkpoint') => read(join(folderOf(origin), kind))?.toString('utf8') ?? null,
+    replaceCheckpoint: async (origin, note, kind = 'checkpoint') => {
+      await mkdir(folderOf(origin), { recursive: true, mode: 0o755 });
+      await replace(join(folderOf(origin), kind), note);
+      await syncFolders(new Set([folderOf(origin)]), path);
     },
   };
 }
@@ -39,31 +41,35 @@ function read(path: string): Buffer | null {
   }
 }
 
-function replace(path: string, bytes: Uint8Array | string): void {
+async function replace(path: string, bytes: Uint8Array | string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    const file = openSync(draft, 'wx', 0o644);
+    const file = await open(draft, 'wx', 0o644);
     try {
-      writeFileSync(file, bytes);
-      fsyncSync(file);
+      await file.writeFile(bytes);
+      await file.datasync();
     } finally {
-      closeSync(file);
+      await file.close();
     }
-    renameSync(draft, path);
+    await rename(draft, path);
   } catch (error) {
-    rmSync(draft, { force: true });
+    await rm(draft, { force: true });
     throw error;
   }
 }
 
-/** The folder and those above it, up to the root of the logs: a name is only there once its folder is on disk. */
-function syncFolders(folder: string, root: string): void {
-  for (let at = folder; at.startsWith(root); at = dirname(at)) {
-    const handle = openSync(at, 'r');
-    try {
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-  }
+/** Folders and those above them, up to the root of the logs: a name is only there once its folder is on disk. */
+async function syncFolders(folders: ReadonlySet<string>, root: string): Promise<void> {
+  const all = new Set<string>();
+  for (const folder of folders) for (let at = folder; at.startsWith(root); at = dirname(at)) all.add(at);
+  await Promise.all(
+    [...all].map(async (folder) => {
+      const handle = await open(folder, 'r');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    }),
+  );
 }

@@ -3,8 +3,19 @@
  * written in place and knows its own inode and the moment it was written, so that a copy of it, or one put back from a
  * copy, is told from the original.
  */
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Mark, MarkFile } from '../platform/ports/proof.ts';
 
 const FORMAT = 'unveil/mark/1';
@@ -18,15 +29,45 @@ interface Written extends Mark {
   readonly writtenAt: number;
 }
 
-/** Opens the mark at this path; a file that is not there is made with the first raise. */
+/**
+ * Opens the mark at this path; a file that is not there is made with the first raise. Servers on one database each
+ * have a mark of their own, `mark` and `mark-<name>` in one folder, and heed all of them.
+ */
 export function openMarkFile(path: string): MarkFile {
   return {
-    read: () => readMark(path),
+    read: () => highest(besides(path).map(readMark)),
     write: (mark) => writeMark(path, mark),
+    begin: async (mark) => {
+      for (const other of besides(path)) if (other !== path) rmSync(other, { force: true });
+      await writeMark(path, mark);
+    },
   };
 }
 
-function readMark(path: string): Mark | 'missing' | 'doubtful' {
+/** The marks of all servers, this one's first. */
+function besides(path: string): readonly string[] {
+  const [folder, stem = ''] = [dirname(path), basename(path).split('-')[0]];
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const others = names.filter((name) => name === stem || name.startsWith(`${stem}-`));
+  return [path, ...others.map((name) => join(folder, name)).filter((other) => other !== path)];
+}
+
+type Found = Written | 'missing' | 'doubtful';
+
+function highest(found: readonly Found[]): Mark | 'missing' | 'doubtful' {
+  if (found.includes('doubtful')) return 'doubtful';
+  const written = found.filter((one) => typeof one === 'object').sort((a, b) => b.writtenAt - a.writtenAt);
+  if (written.length === 0) return 'missing';
+  // Of one log the furthest; of two the one that was written of last.
+  const [log = null, ...others] = written.flatMap((one) => one.log ?? []);
+  const further = others.filter((other) => log !== null && other.origin === log.origin && other.size > log.size);
+  return {
+    plays: Math.max(...written.map(({ plays }) => plays)),
+    log: further.sort((a, b) => b.size - a.size)[0] ?? log,
+  };
+}
+
+function readMark(path: string): Found {
   let file: number;
   try {
     file = openSync(path, 'r');
@@ -38,27 +79,34 @@ function readMark(path: string): Mark | 'missing' | 'doubtful' {
     const { ino, ctimeMs } = fstatSync(file);
     const written = parseMark(readFileSync(file, 'utf8'));
     const isOriginal = written?.inode === String(ino) && Math.abs(ctimeMs - written.writtenAt) <= TOLERANCE_MS;
-    return written && isOriginal ? { plays: written.plays, log: written.log } : 'doubtful';
+    return written && isOriginal ? written : 'doubtful';
   } finally {
     closeSync(file);
   }
 }
 
-function writeMark(path: string, mark: Mark): void {
-  const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+/** In place, in one write: a reader beside it finds the former mark or this one. */
+async function writeMark(path: string, mark: Mark): Promise<void> {
+  const isNew = !existsSync(path);
+  const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
-    const inode = String(fstatSync(file).ino);
+    const inode = String((await file.stat()).ino);
     for (;;) {
       const writtenAt = Date.now();
       const written: Written = { format: FORMAT, ...mark, inode, writtenAt };
-      writeSync(file, `${JSON.stringify(written)}\n`.padEnd(BYTES), 0);
-      fsyncSync(file);
-      if (Math.abs(fstatSync(file).ctimeMs - writtenAt) <= TOLERANCE_MS / 2) break;
+      await file.write(`${JSON.stringify(written)}\n`.padEnd(BYTES), 0);
+      const { ctimeMs } = await file.stat();
+      await file.sync();
+      if (Math.abs(ctimeMs - writtenAt) <= TOLERANCE_MS / 2) break;
     }
   } finally {
-    closeSync(file);
+    await file.close();
   }
-  const folder = openSync(dirname(path), 'r');
+  if (isNew) syncFolder(dirname(path));
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
   try {
     fsyncSync(folder);
   } finally {

@@ -7,7 +7,6 @@ import type { Json } from '../../kernel/json.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import type { EndRecord, SignedRecord } from '../../proof/commitments.ts';
 import { inclusionFrom } from '../../proof/log/reader.ts';
-import { tilePath } from '../../proof/log/tile.ts';
 import { openCheckpoint } from '../../proof/note/checkpoint.ts';
 import type { ProofFile } from '../../proof/note/proof-file.ts';
 import { promisedPart, promisedReceipt, provedReceipt, type Receipt, settledReceipt } from '../../proof/receipt.ts';
@@ -17,6 +16,7 @@ import type { StoredLeaf } from '../ports/log-store.ts';
 import type { LogFiles } from '../ports/proof.ts';
 import type { StoredPlay } from '../ports/stored-play.ts';
 import { endOfNumber, openSealed, purchaseRecordOf } from '../proof/commitments.ts';
+import { sourceOf } from '../proof/open-log.ts';
 import type { LivePlay, LivePlays } from './live-plays.ts';
 
 export const ENDS_MAX = 200;
@@ -70,7 +70,7 @@ export function createReceipts(context: Context, livePlays: LivePlays, files: Lo
     let receipt = promisedReceipt(record, sealed.salts.purchase, log.of(record.origin));
     if (play.settledAt !== null && leaves.settlement) {
       const live = await livePlays.layOut(play);
-      const { origin } = leaves.settlement;
+      const { promised: origin } = leaves.settlement;
       const told = { origin, serverSeed: sealed.serverSeed, settledAt: play.settledAt, isClaim: play.claim !== null };
       const part = promisedPart(settlementRecordOf(play, live, told), sealed.salts.settlement, log.of(origin));
       receipt = settledReceipt(receipt, part, movesOf(live));
@@ -89,7 +89,7 @@ export function createReceipts(context: Context, livePlays: LivePlays, files: Lo
     const checkpoint = files.checkpoint(origin);
     const opened = checkpoint === null ? null : openCheckpoint(checkpoint, [log.of(origin)], []);
     if (checkpoint === null || !opened?.ok || place >= opened.value.size) return null;
-    const path = await inclusionFrom(async (tile) => files.tile(origin, tilePath(tile)), place, opened.value.size);
+    const path = await inclusionFrom(sourceOf(files, origin), place, opened.value.size);
     return path.ok ? { index: place, path: path.value, checkpoint } : null;
   }
 

@@ -11,7 +11,7 @@ import type { Check, Health } from './health.ts';
 import type { MailPort, Outbox } from './mail.ts';
 import type { Pace } from './pace.ts';
 import type { PaymentProvider } from './payment.ts';
-import type { LogKeys, SeedGuard } from './proof.ts';
+import type { LogFiles, LogKeys, SeedGuard } from './proof.ts';
 import type { Secrets } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -42,6 +42,10 @@ export interface Context {
   /** The keys that sign for the log. */
   readonly log: LogKeys;
   readonly seedGuard: SeedGuard;
+  /** Where this server keeps its log. Without it leaves wait. */
+  readonly logFiles?: LogFiles;
+  /** What tells this server from others on the same database: one name where there is one server. */
+  readonly server: string;
   readonly alarm: Alarm;
   /** Whether anything can be sold now. */
   readonly health: Health;

@@ -1,10 +1,13 @@
 /** What is proved of commitments, as the platform tells it, and the keys that sign for it. */
 import type { BindingRecord, EndRecord, IssueRecord, SignedRecord } from '../../proof/commitments.ts';
 import type { SignerKey } from '../../proof/note/key.ts';
+import type { CheckpointKind, LogEnd } from './log-store.ts';
 
 export interface LogKeys {
   /** The key of the origin that speaks now; its name is the origin. Made with the first question. */
   current(): Promise<SignerKey>;
+  /** As `current`, asked of the store anew: another server may have begun a log. */
+  refresh(): Promise<SignerKey>;
   /** The key of an origin there is or was. */
   of(origin: string): SignerKey;
 }
@@ -25,32 +28,41 @@ export interface IssuedCommitment {
 /** How far a database had come: its highest Play when a seed was last opened, and the last checkpoint signed. */
 export interface Mark {
   readonly plays: number;
-  readonly log: { readonly origin: string; readonly size: number; readonly root: string } | null;
+  readonly log: LogEnd | null;
 }
 
 /** Where the mark is kept, outside the database. `doubtful`: a copy, or put back from one. */
 export interface MarkFile {
+  /** The highest of this server's and those of the servers beside it. */
   read(): Mark | 'missing' | 'doubtful';
-  /** On disk when it returns. */
-  write(mark: Mark): void;
+  /** On disk when it resolves. */
+  write(mark: Mark): Promise<void>;
+  /** As `write`, and no other mark stands beside it any more: for a database that begins anew. */
+  begin(mark: Mark): Promise<void>;
 }
 
 /** Raises the mark. */
 export interface SeedGuard {
   /** Resolves once the mark covers every Play sold so far: then their seeds may be opened. */
   beforeOpening(): Promise<void>;
-  /** Before a checkpoint is signed. */
-  raiseLog(log: Mark['log']): void;
+  /** Resolves once the mark says so: before a checkpoint is signed. */
+  raiseLog(log: LogEnd): Promise<void>;
   /** What the mark says of the log. */
-  logMark(): Mark['log'];
+  logMark(): LogEnd | null;
 }
 
-/** Logs as files. What is written is on disk when a call returns. */
+/** A tile or bundle, by its path. */
+export interface NamedTile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Logs as files. What is written is on disk when a call resolves. */
 export interface LogFiles {
   /** A tile or bundle by its path, or null. */
   tile(origin: string, path: string): Uint8Array | null;
-  writeTiles(origin: string, tiles: readonly { readonly path: string; readonly bytes: Uint8Array }[]): void;
-  checkpoint(origin: string): string | null;
+  writeTiles(origin: string, tiles: readonly NamedTile[]): Promise<void>;
+  checkpoint(origin: string, kind?: CheckpointKind): string | null;
   /** Whole: the file holds the former note or this one. */
-  replaceCheckpoint(origin: string, note: string): void;
+  replaceCheckpoint(origin: string, note: string, kind?: CheckpointKind): Promise<void>;
 }

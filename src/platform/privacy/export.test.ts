@@ -79,7 +79,12 @@ it('holds something of every table that leads to an account, and no secret', { t
   await store.addPasskey({ id: 'pass', accountId: id, name: 'Telephone', ...passkey });
   accepted(await platform.changeEmail({ accountId: id, password: PASSWORD, email: 'ann@example.net' }));
   const { hash, sealedSeed } = await store.pendingCommitment(id, () => commitmentNamed('unused'));
-  const { name: origin } = await store.origin(() => ({ name: 'log.example/2026', begunAt: 1 }));
+  const { name: origin } = await store.origin(() => ({
+    name: 'log.example/2026',
+    begunAt: 1,
+    previous: null,
+    reason: null,
+  }));
   const next = { hash: 'ee'.repeat(32), sealedSeed };
   const retirement = {
     origin,

@@ -23,18 +23,19 @@ export function createLogKeys(
 
   async function ask(): Promise<string> {
     const begunAt = clock.now();
-    const { name } = await store.origin(() => ({ name: `${operator}/${new Date(begunAt).getUTCFullYear()}`, begunAt }));
-    return name;
+    const name = `${operator}/${new Date(begunAt).getUTCFullYear()}`;
+    return (await store.origin(() => ({ name, begunAt, previous: null, reason: null }))).name;
   }
 
-  return {
-    of,
-    current: async () => {
-      asked ??= ask().catch((error: unknown) => {
-        asked = null;
-        throw error;
-      });
-      return of(await asked);
-    },
-  };
+  async function refresh(): Promise<SignerKey> {
+    const asking = ask();
+    const former = asked;
+    asked = asking;
+    asking.catch(() => {
+      if (asked === asking) asked = former;
+    });
+    return of(await asking);
+  }
+
+  return { of, refresh, current: async () => (asked === null ? refresh() : of(await asked)) };
 }

@@ -5,33 +5,56 @@
  * begins a new log before it sells.
  */
 import { assert } from '../../kernel/assert.ts';
+import { openCheckpoint } from '../../proof/note/checkpoint.ts';
+import { toHex } from '../../proof/note/encoding.ts';
+import type { SignerKey } from '../../proof/note/key.ts';
 import type { Context } from '../ports/context.ts';
+import type { LogEnd } from '../ports/log-store.ts';
 import type { Mark, MarkFile, SeedGuard } from '../ports/proof.ts';
 import { retirePending } from './commitments.ts';
 
 const BATCH = 200;
+/** What the first leaf of the log that follows says. */
+const RESTORED = 'The database may have been put back from a copy.';
 
 /** Raises the mark before seeds are opened. Without a file nothing is raised: for tests and tools. */
 export function createSeedGuard({ store }: Pick<Context, 'store'>, file: MarkFile | null): SeedGuard {
-  /** Read once: from then on this process alone writes it. */
+  /** What is on disk. Read once: from then on this process alone writes it. */
   let mark: Mark | null = null;
-  const known = (): Mark => {
+  /** What it is to be, once every raise asked for is on disk. */
+  let meant: Mark | null = null;
+  let last: Promise<void> = Promise.resolve();
+  /** The write that has not begun: raises that come while another is under way share it. */
+  let next: Promise<void> | null = null;
+
+  function known(): Mark {
     if (mark === null) {
       const found = file?.read();
       mark = typeof found === 'object' ? found : { plays: 0, log: null };
     }
     return mark;
-  };
-  const raise = (change: Partial<Mark>): void => {
-    const next = { ...known(), ...change };
-    file?.write(next);
-    mark = next;
-  };
+  }
+
+  function raise({ plays = 0, log }: Partial<Mark>): Promise<void> {
+    const { plays: before, log: former } = meant ?? known();
+    meant = { plays: Math.max(plays, before), log: log ?? former };
+    next ??= last
+      .catch(() => {})
+      .then(async () => {
+        next = null;
+        const now = meant ?? known();
+        await file?.write(now);
+        mark = now;
+      });
+    last = next;
+    return next;
+  }
+
   return {
     beforeOpening: async () => {
       if (file === null) return;
       const plays = await store.highestPlay();
-      if (plays > known().plays) raise({ plays });
+      if (plays > known().plays) await raise({ plays });
     },
     logMark: () => known().log,
     raiseLog: (log) => raise({ log }),
@@ -58,25 +81,42 @@ export async function checkMark(context: Context, operator: string, file: MarkFi
   const why = await doubt(context, file);
   const plays = await context.store.highestPlay();
   if (why === null) {
-    if (file.read() === 'missing') file.write({ plays, log: null });
+    if (file.read() === 'missing') await file.begin({ plays, log: null });
     return 0;
   }
-  await beginOrigin(context, operator);
+  await beginOrigin(context, operator, file);
   const retired = await retireAll(context);
   context.alarm(
     `the database may have been put back from a copy: ${why}. ${retired} pending commitments were opened unsold, and a new log begins`,
   );
   // Only now: whoever is stopped in between begins anew.
-  file.write({ plays, log: null });
+  await file.begin({ plays, log: null });
   return retired;
 }
 
-/** Of a name that the history which was lost cannot have used. */
-async function beginOrigin({ store, clock, secrets }: Context, operator: string): Promise<void> {
+/** Of a name that the history which was lost cannot have used. Its first leaf names where the log before ended. */
+async function beginOrigin(context: Context, operator: string, file: MarkFile): Promise<void> {
+  const { store, clock, secrets } = context;
   const begunAt = clock.now();
   const fresh = Buffer.from(secrets.fresh(4)).toString('hex');
   const name = `${operator}/${new Date(begunAt).getUTCFullYear()}/${fresh}`;
-  assert(await store.addOrigin({ name, begunAt }), `there is a log ${name}`);
+  const previous = await lastEnd(context, file);
+  assert(await store.addOrigin({ name, begunAt, previous, reason: RESTORED }), `there is a log ${name}`);
+}
+
+/** Where the log that spoke until now was seen last: by its checkpoint, or by the mark where that is further. */
+async function lastEnd(context: Context, file: MarkFile): Promise<LogEnd | null> {
+  const { name } = await context.log.current();
+  const mark = file.read();
+  const marked = typeof mark === 'object' && mark.log?.origin === name ? mark.log : null;
+  const kept = [...Object.values(await context.store.checkpoints(name)), context.logFiles?.checkpoint(name) ?? null];
+  const signed = kept.flatMap((note) => endOf(note, context.log.of(name)) ?? []);
+  return [...signed, ...(marked ? [marked] : [])].sort((a, b) => b.size - a.size)[0] ?? null;
+}
+
+function endOf(note: string | null, key: SignerKey): LogEnd | null {
+  const opened = note === null ? null : openCheckpoint(note, [key], []);
+  return opened?.ok ? { origin: key.name, size: opened.value.size, root: toHex(opened.value.root) } : null;
 }
 
 async function retireAll(context: Context): Promise<number> {

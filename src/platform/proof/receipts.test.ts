@@ -12,9 +12,10 @@ import { verifyReceipt } from '../../proof/verify.ts';
 import { openLogFolder } from '../../store/log-folder.ts';
 import { openMarkFile } from '../../store/mark-file.ts';
 import { contextOf, createPlatform } from '../create.ts';
-import { accepted, buyNow, type House, openHouse, playerWith, playOut } from '../testing/house.ts';
+import { accepted, buyNow, type House, openHouse, playerWith, playOut, START } from '../testing/house.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
-import { createSequencer } from './sequencer.ts';
+import { LEASE_MS } from './lease.ts';
+import { createSequencer, SEQUENCER_STEPS } from './sequencer.ts';
 
 const game = tinyGame();
 let house: House;
@@ -73,10 +74,47 @@ describe('a receipt', () => {
   });
 });
 
-describe('the sequencer', () => {
-  const steps = ['placed', 'tiles', 'mark', 'signed', 'replaced'] as const;
+describe('several servers on one database', () => {
+  const serverNamed = (server: string) => {
+    const logFiles = openLogFolder(join(house.folder, `log of ${server}`));
+    const mark = openMarkFile(join(house.folder, `mark-${server}`));
+    const given = { ...parts(), server, logFiles, mark };
+    return { logFiles, sequencer: createSequencer(contextOf(given), logFiles), platform: createPlatform(given) };
+  };
+  const checkpointOf = ({ logFiles }: ReturnType<typeof serverNamed>) => logFiles.checkpoint('unveil.localhost/2026');
 
-  it.each(steps)('stopped after "%s" goes on to the same or a larger log', async (fault) => {
+  it('one writes the log, the other serves the same, and goes on when the first is silent or gives up', async () => {
+    const [first, second] = [serverNamed('1'), serverNamed('2')];
+    const bought = await buyNow(first.platform, accountId);
+    expect(await second.sequencer.sequence()).toBe(16);
+    expect(await first.sequencer.sequence()).toBe(16);
+    expect(checkpointOf(first)).toBe(checkpointOf(second));
+    expect(await statesOf(first.platform, bought.playNumber)).toMatchObject({ logged: 'holds' });
+    await buyNow(second.platform, await playerWith(house, 50_00));
+    expect(await first.sequencer.sequence()).toBe(16);
+    house.clock.advance(LEASE_MS);
+    expect(await first.sequencer.sequence()).toBe(32);
+    await first.sequencer.close();
+    await buyNow(second.platform, await playerWith(house, 50_00));
+    house.clock.advance(1000);
+    expect(await second.sequencer.sequence()).toBe(48);
+    expect(house.alarms).toEqual([]);
+  });
+
+  it('one that believes it still has the lease writes nothing', async () => {
+    const [first, second] = [serverNamed('1'), serverNamed('2')];
+    await buyNow(first.platform, accountId);
+    expect(await first.sequencer.sequence()).toBe(16);
+    await house.store.takeLease({ name: 'sequencer', holder: '2', now: Number.MAX_SAFE_INTEGER, until: START * 2 });
+    await buyNow(first.platform, await playerWith(house, 50_00));
+    expect(await first.sequencer.sequence()).toBe(16);
+    expect(await second.sequencer.sequence()).toBe(32);
+    expect(await first.sequencer.sequence()).toBe(32);
+  });
+});
+
+describe('the sequencer', () => {
+  it.each(SEQUENCER_STEPS)('stopped after "%s" goes on to the same or a larger log', async (fault) => {
     const platform = createPlatform(parts());
     await buyNow(platform, accountId);
     await platform.sequence();

@@ -77,20 +77,10 @@ const ACCOUNTS_PENDING = statement<{ row: number; accountId: string }>(
   `SELECT id AS row, public_id AS "accountId" FROM account
    WHERE id > $1 AND commitment_hash IS NOT NULL ORDER BY id LIMIT $2`,
 );
-const ORIGIN = statement<{ name: string; begunAt: number }>(
-  'SELECT name, begun_at AS "begunAt" FROM origin WHERE id = (SELECT max(id) FROM origin)',
-);
 const HIGHEST_PLAY = statement<{ id: number | null }>('SELECT max(id) AS id FROM play');
-const ADD_ORIGIN = statement('INSERT INTO origin (name, begun_at) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING');
-
 const USED = statement<{ found: number }>('SELECT 1 AS found FROM play WHERE server_seed_hash = $1');
 
-export function commitmentStore({
-  ask,
-  act,
-  read,
-  write,
-}: Engine): CommitmentStore & Pick<LogStore, 'highestPlay' | 'addOrigin' | 'origin'> {
+export function commitmentStore({ ask, act, read, write }: Engine): CommitmentStore & Pick<LogStore, 'highestPlay'> {
   return {
     pendingCommitment: async (accountId, fresh) =>
       (await ask(() => pendingOf(accountId))) ??
@@ -120,17 +110,6 @@ export function commitmentStore({
     highestPlay: () =>
       ask(function* () {
         return (yield* one(HIGHEST_PLAY))?.id ?? 0;
-      }),
-    addOrigin: ({ name, begunAt }) =>
-      act(function* () {
-        return (yield* run(ADD_ORIGIN, name, begunAt)) === 1;
-      }),
-    origin: async (fresh) =>
-      (await ask(() => one(ORIGIN))) ??
-      write(function* () {
-        const { name, begunAt } = fresh();
-        yield* put(ADD_ORIGIN, name, begunAt);
-        return present(yield* one(ORIGIN), 'the origin just stored');
       }),
   };
 }

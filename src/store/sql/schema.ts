@@ -8,6 +8,7 @@ import { ADD_CREDENTIALS_VERSION } from './migrations/credentials.ts';
 import { ADD_LEAVES } from './migrations/leaves.ts';
 import { ADD_LETTERS } from './migrations/letters.ts';
 import { ADD_LIMITS } from './migrations/limits.ts';
+import { ADD_LOG_STATE } from './migrations/log-state.ts';
 import { ADD_MONEY } from './migrations/money.ts';
 import { ADD_PERSON_MARKS } from './migrations/person-marks.ts';
 import { ADD_PERSON_CHANGES } from './migrations/persons.ts';
@@ -185,6 +186,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ADD_PERSON_MARKS,
   ADD_COMMITMENTS,
   ADD_LEAVES,
+  ADD_LOG_STATE,
 ];
 
 /**
@@ -234,4 +236,5 @@ export const TABLES = [
   'person_mark',
   'retired',
   'leaf',
+  'lease',
 ] as const;

@@ -10,10 +10,12 @@ import { commitmentStore } from './commitments.ts';
 import { emailStore } from './emails.ts';
 import type { Engine } from './engine.ts';
 import { identityStore } from './identity.ts';
+import { leaseStore } from './leases.ts';
 import { leafStore } from './leaves.ts';
 import { limitStore } from './limits.ts';
 import { movementStore } from './movements.ts';
 import { myGamesStore } from './my-games.ts';
+import { originStore } from './origins.ts';
 import { paymentStore } from './payments.ts';
 import { playStore } from './plays.ts';
 import { proofStore } from './proofs.ts';
@@ -38,9 +40,11 @@ export function createStore(engine: Engine, purchases?: PurchaseBody): Store {
     ...identityStore(engine),
     ...emailStore(engine),
     ...leafStore(engine),
+    ...leaseStore(engine),
     ...limitStore(engine),
     ...movementStore(engine),
     ...myGamesStore(engine),
+    ...originStore(engine),
     ...paymentStore(engine),
     ...playStore(engine),
     ...proofStore(engine),

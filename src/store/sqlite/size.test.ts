@@ -26,7 +26,7 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
     return statSync(path).size;
   };
   const accounts = Array.from({ length: ACCOUNTS }, () => hex(16));
-  await store.origin(() => ({ name: 'log.example/2026', begunAt: 1 }));
+  await store.origin(() => ({ name: 'log.example/2026', begunAt: 1, previous: null, reason: null }));
   const commitments = new Map<string, string>();
   await Promise.all(
     accounts.map(async (id) => {
@@ -99,11 +99,13 @@ it('a Play takes at most 1 KB with its key, moves, postings and indexes', { time
     );
   }
   // As the sequencer does it, with what fills its batches.
-  const asked = { origin: 'log.example/2026', first: randomBytes(200), multiple: 16, limit: 100 };
-  const filler = () => randomBytes(32);
+  const lease = { name: 'sequencer', holder: 'only' };
+  await store.takeLease({ ...lease, now: 0, until: 1 });
+  const asked = { origin: 'log.example/2026', lease, multiple: 16, limit: 100 };
+  const [first, filler] = [() => randomBytes(200), () => randomBytes(32)];
   for (let last = -1, size = 0; size !== last; ) {
     last = size;
-    size = await store.sequenceLeaves({ ...asked, filler });
+    size = (await store.sequenceLeaves({ ...asked, first, filler })) ?? 0;
   }
   const perPlay = (sizeNow() - before) / PLAYS;
   console.info(`bytes per Play: ${Math.round(perPlay)}`);
