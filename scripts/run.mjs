@@ -29,7 +29,19 @@ const PROGRAMS = {
   line: tsx('scripts/build.ts'),
 };
 
-const commands = { start, dev, test, unveil, build, bench, 'kill-proof': killProof, compile, rebuild: build };
+const commands = {
+  start,
+  dev,
+  test,
+  unveil,
+  build,
+  bench,
+  cluster,
+  growth,
+  'kill-proof': killProof,
+  compile,
+  rebuild: build,
+};
 
 const [name = 'start', ...args] = process.argv.slice(2);
 const command = commands[name];
@@ -65,6 +77,15 @@ async function unveil(rest) {
 async function bench(rest) {
   await build();
   return run(tsx('scripts/bench.ts', ...rest), { forward: true });
+}
+
+async function cluster(rest) {
+  await build();
+  return run(tsx('scripts/cluster.ts', ...rest), { forward: true });
+}
+
+async function growth(rest) {
+  return run(tsx('scripts/growth.ts', ...rest), { forward: true });
 }
 
 async function killProof(rest) {

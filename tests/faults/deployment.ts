@@ -53,7 +53,7 @@ export function cluster(dataDir: string, postgres: PostgresServer, url: string, 
     start: async () => {
       await raiseDatabase();
       for (const [index, server] of servers.entries())
-        servers[index] = server ?? (await startServer(dataDir, undefined, url));
+        servers[index] = server ?? (await startServer(dataDir, { databaseUrl: url }));
     },
     kill: async () => {
       const victim = randomInt(count + 1);

@@ -22,7 +22,7 @@ let data: DataFolder;
 let server: ServerProcess;
 beforeAll(async () => {
   data = dataFolder();
-  server = await startServer(data.path, 'tests/faults/deaf-server.ts');
+  server = await startServer(data.path, { source: 'tests/faults/deaf-server.ts' });
 });
 afterAll(async () => {
   await server.stop();

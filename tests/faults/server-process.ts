@@ -37,8 +37,20 @@ export function dataFolder(): DataFolder {
 /** What Node is told to run: the server as it is built, as `npm start` does it. */
 const BUILT = ['--enable-source-maps', 'dist/node/server.js'];
 
-/** Starts the server, or the source given in its place, and waits for the line with its address. */
-export async function startServer(dataDir: string, source?: string, databaseUrl = ''): Promise<ServerProcess> {
+export interface ServerProcessOptions {
+  /** A source that is run in place of the build. */
+  readonly source?: string;
+  readonly databaseUrl?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Out of reach of a Ctrl-C: it ends when it is told to, and no sooner. */
+  readonly isApart?: boolean;
+}
+
+/** Starts the server and waits for the line with its address. */
+export async function startServer(
+  dataDir: string,
+  { source, databaseUrl = '', environment = {}, isApart = false }: ServerProcessOptions = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, source === undefined ? BUILT : ['--import', 'tsx', source], {
     cwd: ROOT,
     env: {
@@ -50,8 +62,10 @@ export async function startServer(dataDir: string, source?: string, databaseUrl 
       UNVEIL_DATA: dataDir,
       UNVEIL_DATABASE: databaseUrl,
       UNVEIL_PROFILE: OPEN_PROFILE_PATH,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isApart,
   });
   const exited = once(child, 'exit');
   let log = '';

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishedFigures } from '../../src/game/figures.ts';
 import type { AnyGame } from '../../src/game/game.ts';
-import type { PrizeRow } from '../../src/game/structure.ts';
 import { findGame, games } from '../../src/games/catalogue.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { openPlatform } from '../../src/platform/create.ts';
@@ -23,12 +22,10 @@ import { gamesOnSale } from '../../src/server/http/games-on-sale.ts';
 import { listen } from '../../src/server/listen.ts';
 import { openKeyFile } from '../../src/store/key-file.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
+import { edition, editionOf, type Wish } from './editions.ts';
 
 const SITE = join(import.meta.dirname, '..', '..', 'dist', 'site');
 const WIDE = { max: 100_000, timeWindow: 60_000 };
-
-/** Which row the next Plays of a game are: an index into its structure, `losing`, or `drawn` by the real odds. */
-export type Wish = number | 'losing' | 'drawn';
 
 export interface TestServer {
   readonly url: string;
@@ -93,23 +90,4 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The edition of a game in which every Play is the wished one. Its version says so, and a Play pins it. */
-function edition(game: AnyGame, wish: Wish): AnyGame {
-  if (wish === 'drawn') return game;
-  const rows: PrizeRow[] = [];
-  if (wish !== 'losing') {
-    const row = game.structure.rows[wish];
-    if (row === undefined) throw new Error(`${game.id} has no row ${wish}`);
-    rows.push({ ...row, winners: 1 });
-  }
-  return { ...game, version: `${game.version}+row-${wish}`, structure: { ...game.structure, pool: 1, rows } };
-}
-
-function editionOf(version: string, id: string): AnyGame | null {
-  const match = /^(.*)\+row-(\d+|losing)$/.exec(version);
-  const game = findGame(id, match?.[1] ?? version);
-  if (match === null || game === null) return game;
-  return edition(game, match[2] === 'losing' ? 'losing' : Number(match[2]));
 }

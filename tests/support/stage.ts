@@ -3,10 +3,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { AnyGame } from '../../src/game/game.ts';
 import { games } from '../../src/games/catalogue.ts';
-import { openProfile } from '../../src/platform/testing/profiles.ts';
 import { hasScene } from '../../src/scenes/catalogue.ts';
 import { launchBrowser, newVisitor, stateOf, type Visitor, type VisitorOptions } from './browser.ts';
 import { type ServerOptions, startServer, type TestServer } from './server.ts';
+
+export { rowPaying } from './rows.ts';
 
 /** Every game that is sold and can be drawn. */
 export const playable: readonly AnyGame[] = games.filter((game) => hasScene(game.id));
@@ -73,21 +74,6 @@ export function openHouse(options: ServerOptions = {}): House {
       return visitor;
     },
   };
-}
-
-/**
- * The row of a game that pays the most among those paying at least `times` the price in at most `parts` parts, and no
- * more than goes to the balance at once: what is larger has to be claimed.
- */
-export function rowPaying(game: AnyGame, { times, parts }: { times: number; parts: number }): number {
-  const { rows, pricePence } = game.structure;
-  const { walletMaxPence } = openProfile().claims;
-  const found = rows.findLastIndex(
-    ({ prizePence, breakdown }) =>
-      prizePence >= pricePence * times && prizePence <= walletMaxPence && breakdown.length <= parts,
-  );
-  if (found === -1) throw new Error(`${game.id} has no row that pays ${times} times its price in ${parts} parts`);
-  return found;
 }
 
 function firstOf(list: readonly AnyGame[]): AnyGame {

@@ -2,15 +2,19 @@
 import type { PoolConfig } from 'pg';
 import type { Store } from '../../platform/ports/store.ts';
 import type { CommitFaults } from '../sql/engine.ts';
+import type { PurchaseBody } from '../sql/purchases.ts';
 import { createStore } from '../sql/store.ts';
 import { postgresEngine } from './engine.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { openPool } from './pool.ts';
+import { ONE_STATEMENT_PURCHASE } from './purchase.ts';
 
 export interface PostgresOptions extends Pick<MigrateOptions, 'mayForget'> {
   /** For fault tests only. */
   readonly faults?: CommitFaults;
   readonly pool?: PoolConfig;
+  /** For the test that holds the fast body to the plain one. */
+  readonly purchases?: PurchaseBody;
 }
 
 export async function openPostgresStore(url: string, options: PostgresOptions = {}): Promise<Store> {
@@ -26,5 +30,5 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
     await pool.end();
     throw error;
   }
-  return createStore(postgresEngine(pool, options.faults));
+  return createStore(postgresEngine(pool, options.faults), options.purchases ?? ONE_STATEMENT_PURCHASE);
 }
