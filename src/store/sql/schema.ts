@@ -9,6 +9,7 @@ import { ADD_LEAVES } from './migrations/leaves.ts';
 import { ADD_LETTERS } from './migrations/letters.ts';
 import { ADD_LIMITS } from './migrations/limits.ts';
 import { ADD_MONEY } from './migrations/money.ts';
+import { ADD_OFFICE } from './migrations/office.ts';
 import { ADD_PERSON_MARKS } from './migrations/person-marks.ts';
 import { ADD_PERSON_CHANGES } from './migrations/persons.ts';
 import { ADD_REJECTIONS } from './migrations/rejections.ts';
@@ -185,6 +186,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ADD_PERSON_MARKS,
   ADD_COMMITMENTS,
   ADD_LEAVES,
+  ADD_OFFICE,
 ];
 
 /**
@@ -234,4 +236,13 @@ export const TABLES = [
   'person_mark',
   'retired',
   'leaf',
+  'tally',
+  'hour_tally',
+  'sale_stop',
+  'monitor_base',
+  'office_log',
+  'staff',
+  'staff_session',
+  'proposal',
+  'contact_note',
 ] as const;
