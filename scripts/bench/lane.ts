@@ -71,7 +71,7 @@ async function timeStore({ store }: Parts): Promise<Timing> {
       decidePurchase(facts, intent.fingerprint, {
         commitment: order.play.serverSeedHash,
         clientSeed: order.play.clientSeed,
-        pricePence: game.structure.pricePence,
+        offer: { gameId: game.id, gameVersion: game.version, pricePence: game.structure.pricePence },
         jurisdiction,
         at: intent.moment.at,
       });

@@ -168,6 +168,19 @@ const RAISED: { readonly [Name in AlarmName]: () => Promise<void> } = {
     const play = (await platform.myGames(id, { limit: 5 })).length;
     expect(play).toBeLessThanOrEqual(1);
   },
+  'sale-drifts': async () => {
+    const sold = tinyGame();
+    const [first] = sold.structure.rows;
+    const drifted = tinyGame({ structure: { ...sold.structure, rows: first ? [{ ...first, winners: 100 }] : [] } });
+    // What is sold is not what the version's structure says.
+    open({ findGame: (_id, version) => (version ? sold : drifted) });
+    for (let n = 0; n < 30; n++) await buyNow(house.platform, await playerWith(house, 5_00));
+    expect(await house.platform.judgeSales()).toBe(1);
+    expect(await house.platform.judgeSales()).toBe(0);
+    expect(await codeOf(house.platform.buy(await purchaseOf(house.platform, await playerWith(house, 5_00))))).toBe(
+      'game-withdrawn',
+    );
+  },
   'promise-broken': async () => {
     open({ games: [{ ...winning, read: () => ({ prizePence: pence(1), components: [] }) }] });
     await expect(buyNow(house.platform, await playerWith(house, 10_00))).rejects.toThrow('was not sold');

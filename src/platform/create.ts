@@ -17,6 +17,7 @@ import { createPlaySessions, withBreaks } from './limits/play-sessions.ts';
 import { createFunds } from './money/funds.ts';
 import { createSandbox } from './money/sandbox.ts';
 import { createWallet } from './money/wallet.ts';
+import { createMonitor } from './office/monitor.ts';
 import { createBuy } from './plays/buy.ts';
 import { createLivePlays } from './plays/live-plays.ts';
 import { createMyGames } from './plays/my-games.ts';
@@ -88,6 +89,8 @@ export function createPlatform(parts: PlatformParts): Platform {
   const context = contextOf(parts);
   const livePlays = createLivePlays(context);
   const sequencer = parts.logFiles ? createSequencer(context, parts.logFiles) : null;
+  const monitor = createMonitor(context);
+  const buy = createBuy(context, livePlays);
   const accounts = createIdentity(context, parts.passwords ?? createPasswords());
   return stopping(context, {
     now: () => context.clock.now(),
@@ -99,7 +102,14 @@ export function createPlatform(parts: PlatformParts): Platform {
     ...createWallet(context),
     ...createTerms(context),
     ...createFunds(context),
-    ...createBuy(context, livePlays),
+    ...buy,
+    buy: async (request) => {
+      const bought = await buy.buy(request);
+      if (bought.ok && !bought.value.repeated) monitor.sold();
+      return bought;
+    },
+    judgeSales: () => monitor.judge(),
+    saleStops: () => context.store.saleStops('standing'),
     ...createPlays(context, livePlays),
     ...createMyGames(context, livePlays),
     ...createTries(context),

@@ -3,7 +3,7 @@
  * can be sold every few seconds. Each goes its own round: what hangs or fails holds up nothing else, is told, and is
  * tried again.
  */
-import { HOUR_MS } from '../kernel/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../kernel/clock.ts';
 import type { Platform } from '../platform/ports/platform.ts';
 import { SWEEP_TASKS } from '../platform/ports/sweep-task.ts';
 
@@ -42,6 +42,13 @@ export function startEmails(platform: Pick<Platform, 'deliverEmails'>, log: Swee
 /** Starts looking whether anything can be sold; stops as `startSweeps` does. */
 export function startWatch(platform: Pick<Platform, 'watch'>, log: SweepLog, everyMs = WATCH_EVERY_MS): Stop {
   return inRounds(everyMs, log, 'the watch', () => platform.watch());
+}
+
+/** Starts judging what is sold; stops as `startSweeps` does. */
+export function startMonitor(platform: Pick<Platform, 'judgeSales'>, log: SweepLog, everyMs = MINUTE_MS): Stop {
+  return inRounds(everyMs, log, 'the monitor', async () => {
+    await platform.judgeSales();
+  });
 }
 
 /** Puts waiting leaves into the log; stops as `startSweeps` does. */

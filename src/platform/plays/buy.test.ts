@@ -5,6 +5,7 @@ import { checkOwnEnd, follows, signedEnd, verifyBinding, verifyIssue } from '../
 import { parseVkey } from '../../proof/note/key.ts';
 import type { BuyRequest } from '../ports/platform.ts';
 import type { PurchaseFacts } from '../ports/purchase-store.ts';
+import type { SaleStop } from '../ports/sale.ts';
 import { accepted, freshKey, type House, openHouse, playerWith, purchaseOf, START } from '../testing/house.ts';
 import { openJurisdiction } from '../testing/profiles.ts';
 import { standingOf } from '../testing/standing.ts';
@@ -29,10 +30,22 @@ describe('the decision', () => {
     pending,
     balancePence: pence(PRICE),
     isIdentified: true,
+    stops: [],
     standing: standingOf(),
   };
   const elsewhere = { ...pending, bound: { clientSeed: 'cc', at: START } };
   const timeOut = standingOf({ exclusion: { kind: 'time-out', untilAt: START + 1, returnAt: null } });
+  const stopOf = (scope: Partial<SaleStop>): SaleStop => ({
+    ...{ id: 1, gameId: null, gameVersion: null, pricePence: null, fromAt: START, reason: '', setBy: 'ann' },
+    ...{ setAt: START, liftedAt: null, liftedBy: null, toldAt: null },
+    ...scope,
+  });
+  const others = [
+    stopOf({ gameId: 'other' }),
+    stopOf({ gameId: 'doors', gameVersion: '0.9.0' }),
+    stopOf({ pricePence: pence(PRICE + 1) }),
+    stopOf({ fromAt: START + 1 }),
+  ];
   const kept = { fingerprint: 'body', playNumber: 'P1', refusal: null };
   // Each line breaks one thing more than the line below it: the order of refusals is what is tested.
   it.each<[string, Partial<PurchaseFacts>, string, string]>([
@@ -40,15 +53,22 @@ describe('the decision', () => {
     ['the same body under the key', { kept, unfinishedPlayNumber: 'P1', pending: null }, 'body', 'answer-again'],
     ['no commitment', { pending: null, unfinishedPlayNumber: 'P1' }, 'body', 'commitment-unknown'],
     ['another seed', { pending: elsewhere, unfinishedPlayNumber: 'P1' }, 'body', 'client-seed-differs'],
+    [
+      'a stop of its price',
+      { stops: [stopOf({ pricePence: PRICE })], unfinishedPlayNumber: 'P1' },
+      'body',
+      'game-withdrawn',
+    ],
     ['an unfinished Play', { unfinishedPlayNumber: 'P1', balancePence: pence(0) }, 'body', 'play-unfinished'],
     ['a time-out', { standing: timeOut, balancePence: pence(0) }, 'body', 'time-out'],
     ['one penny short', { balancePence: pence(PRICE - 1) }, 'body', 'insufficient-funds'],
+    ['stops of others', { stops: others }, 'body', 'buy'],
     ['exactly the price', {}, 'body', 'buy'],
   ])('on %s', (_case, changes, fingerprint, expected) => {
     const asked = {
       commitment: 'aa',
       clientSeed: 'bb',
-      pricePence: PRICE,
+      offer: { gameId: 'doors', gameVersion: '1.0.0', pricePence: PRICE },
       jurisdiction: openJurisdiction(),
       at: START,
     };

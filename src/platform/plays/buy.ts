@@ -8,7 +8,6 @@ import { outcomeAt } from '../../game/structure.ts';
 import { assert, present } from '../../kernel/assert.ts';
 import type { Instant } from '../../kernel/clock.ts';
 import { canonicalJson } from '../../kernel/json.ts';
-import type { Pence } from '../../kernel/pence.ts';
 import { accept, type Refusal, type Result, refuse } from '../../kernel/result.ts';
 import { purchasePostings } from '../../ledger/ledger.ts';
 import { decideBinding } from '../../proof/commitments.ts';
@@ -28,6 +27,7 @@ import type {
   PurchaseIntent,
   PurchaseOrder,
 } from '../ports/purchase-store.ts';
+import { type Offer, offerOf, stopFor } from '../ports/sale.ts';
 import { sha256Hex } from '../ports/secrets.ts';
 import { scenarioHashOf } from '../ports/sold.ts';
 import { type Jurisdiction, type Moment, momentOf, purchaseHold } from '../ports/standing.ts';
@@ -63,7 +63,7 @@ export function createBuy(
       const asked = {
         commitment: request.commitment,
         clientSeed: request.clientSeed,
-        pricePence: game?.structure.pricePence,
+        offer: game ? offerOf(game) : null,
         jurisdiction: context,
         at: moment.at,
       };
@@ -136,7 +136,8 @@ async function withEnd(
 export interface PurchaseAsked {
   readonly commitment: string;
   readonly clientSeed: string;
-  readonly pricePence: Pence | undefined;
+  /** Null when the game is not sold here. */
+  readonly offer: Offer | null;
   readonly jurisdiction: Jurisdiction;
   readonly at: Instant;
 }
@@ -150,8 +151,8 @@ export function decidePurchase(
   const early = decideEarly(facts, fingerprint, asked);
   if (early) return early;
   const { balancePence, standing } = facts;
-  const { pricePence, jurisdiction, at } = asked;
-  assert(pricePence !== undefined, 'a game that is not sold is refused early');
+  const { offer, jurisdiction, at } = asked;
+  const { pricePence } = present(offer, 'the offer: a game that is not sold is refused early');
   const hold = purchaseHold(jurisdiction, standing, pricePence, at);
   if (hold) return { type: 'refuse', refusal: holdRefusal(hold), keep: !PASSING.has(hold.code) };
   if (balancePence < pricePence) return { ...refusal('insufficient-funds'), keep: true };
@@ -163,9 +164,9 @@ export function decidePurchase(
  * transaction.
  */
 function decideEarly(
-  { kept, unfinishedPlayNumber, pending }: EarlyFacts,
+  { kept, unfinishedPlayNumber, pending, stops }: EarlyFacts,
   fingerprint: string,
-  { commitment, clientSeed, pricePence }: PurchaseAsked,
+  { commitment, clientSeed, offer, at }: PurchaseAsked,
 ): PurchaseDecision<BuyRefusal> | null {
   if (kept && kept.fingerprint !== fingerprint) return refusal('purchase-key-reused');
   if (kept) return { type: 'answer-again' };
@@ -173,7 +174,8 @@ function decideEarly(
   const { number, hash, series, bound } = pending;
   const open = { series, number, hash, clientSeed: bound?.clientSeed ?? null };
   if (!decideBinding(open, { number, hash: commitment, clientSeed }).ok) return refusal('client-seed-differs');
-  if (pricePence === undefined) return refusal('unknown-game');
+  if (offer === null) return refusal('unknown-game');
+  if (stopFor(stops, offer, at)) return refusal('game-withdrawn');
   return unfinishedPlayNumber === null ? null : refusal('play-unfinished', { detail: unfinishedPlayNumber });
 }
 

@@ -13,6 +13,7 @@ import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import { holdRefusal } from '../ports/hold.ts';
 import type { Platform, TryRefusal } from '../ports/platform.ts';
+import { offerOf, stopFor } from '../ports/sale.ts';
 import { sha256Hex } from '../ports/secrets.ts';
 import { type Hold, momentOf, tryHold } from '../ports/standing.ts';
 import { findLegalMove } from './moves.ts';
@@ -43,6 +44,8 @@ export function createTries(context: Context): Pick<Platform, 'openTry' | 'moveT
     openTry: async (gameId, accountId) => {
       const game = findGame(gameId);
       if (!game) return refuse(context.isWithdrawn(gameId) ? 'game-withdrawn' : 'unknown-game');
+      if (stopFor(await context.store.saleStops('standing'), offerOf(game), clock.now()))
+        return refuse('game-withdrawn');
       const hold = accountId === undefined ? null : await countTry(context, accountId);
       if (hold) return { ok: false, refusal: holdRefusal(hold) };
       const seed = secrets.fresh(SEED_BYTES);

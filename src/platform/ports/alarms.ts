@@ -13,6 +13,7 @@ export const ALARMS = {
   'key-missing': 'stop',
   'random-source-failed': 'stop',
   'commitment-repeated': 'stop',
+  'sale-drifts': 'act',
   'promise-broken': 'act',
   'stored-play-altered': 'act',
   'game-version-missing': 'act',

@@ -16,6 +16,7 @@ import type { LimitCases, PlaySessionCases } from './limits.ts';
 import type { MyGamesCases } from './my-games.ts';
 import type { PlayState, PlayStep } from './play-state.ts';
 import type { IssuedCommitment } from './proof.ts';
+import type { SaleStop } from './sale.ts';
 import type { HoldCode } from './standing.ts';
 import type { SweepTask } from './sweep-task.ts';
 import type { WalletCases } from './wallet.ts';
@@ -187,6 +188,13 @@ export interface Platform extends Identity, LimitCases, PlaySessionCases, MyGame
    * seconds.
    */
   watch(): Promise<void>;
+  /** What is not sold now, or from some moment on. */
+  saleStops(): Promise<readonly SaleStop[]>;
+  /**
+   * Judges what was sold of each version against its structure, and stops the sale of what does not fit. Gives how many
+   * it stopped. To be called every minute; the platform does so itself every thousand Plays it sells.
+   */
+  judgeSales(): Promise<number>;
   /** Why nothing can be sold as of the last look; empty when all is well. */
   stopReasons(): readonly StopReason[];
   /** Sends the emails that are due. Gives how many. */

@@ -7,6 +7,7 @@ import type { Refusal } from '../../kernel/result.ts';
 import type { Posting } from '../../ledger/ledger.ts';
 import type { TermsText } from '../jurisdiction/terms.ts';
 import type { Commitment, PendingCommitment } from './commitment-store.ts';
+import type { SaleStop } from './sale.ts';
 import type { Moment, Standing } from './standing.ts';
 import type { BoughtPlay, StoredPlay } from './stored-play.ts';
 
@@ -34,6 +35,8 @@ export interface EarlyFacts {
   readonly balancePence: Pence;
   /** As `isIdentified` says it. */
   readonly isIdentified: boolean;
+  /** What is not sold, now or from some moment on. */
+  readonly stops: readonly SaleStop[];
 }
 
 /** All that is stored and bears on a purchase, read in one moment, inside its transaction. */

@@ -18,6 +18,7 @@ import type { LogStore } from './log-store.ts';
 import type { MovementStore, PaymentStore, Withdrawal, WithdrawalStore } from './money-store.ts';
 import type { PlayStore } from './play-store.ts';
 import type { PurchaseStore } from './purchase-store.ts';
+import type { SaleStore } from './sale-store.ts';
 import type { StandingChange } from './standing-change.ts';
 
 /** What is kept about an account and shown nowhere else: for its owner's download. */
@@ -69,4 +70,5 @@ export interface Store
     WithdrawalStore,
     MovementStore,
     LimitStore,
+    SaleStore,
     KeepingStore {}

@@ -3,6 +3,8 @@
  * game.
  */
 import { Type } from 'typebox';
+import { pence } from '../../kernel/pence.ts';
+import { stopFor } from '../../platform/ports/sale.ts';
 import { GameAnswer, GamesAnswer } from '../../wire/games.ts';
 import { UnfinishedAnswer } from '../../wire/plays.ts';
 import { type Api, FAILURES, GameParams, type Services } from '../http/api.ts';
@@ -14,12 +16,22 @@ const VersionQuery = Type.Object(
   { additionalProperties: false },
 );
 
+/** Says of a game's page whether the game is not sold at this moment. */
+async function stoppedNow(platform: Services['platform']): Promise<(page: GameAnswer | undefined) => boolean> {
+  const stops = await platform.saleStops();
+  const at = platform.now();
+  return (page) => {
+    if (page === undefined || stops.length === 0) return false;
+    const pricePence = pence(page.figures.pricePence);
+    return stopFor(stops, { gameId: page.id, gameVersion: page.version, pricePence }, at) !== null;
+  };
+}
+
 export function gamesRoutes(api: Api, { platform, onSale, limits }: Services): void {
-  api.get(
-    '/games',
-    { schema: { summary: 'The lobby', response: { 200: GamesAnswer, ...FAILURES } } },
-    async () => onSale.lobby,
-  );
+  api.get('/games', { schema: { summary: 'The lobby', response: { 200: GamesAnswer, ...FAILURES } } }, async () => {
+    const isStopped = await stoppedNow(platform);
+    return { games: onSale.lobby.games.filter(({ id }) => !isStopped(onSale.page(id))) };
+  });
 
   api.get(
     '/games/:gameId',
@@ -31,8 +43,11 @@ export function gamesRoutes(api: Api, { platform, onSale, limits }: Services): v
         response: { 200: GameAnswer, ...FAILURES },
       },
     },
-    async (request, reply) =>
-      onSale.page(request.params.gameId, request.query.version) ?? sendError(reply, 'unknown-game'),
+    async (request, reply) => {
+      const page = onSale.page(request.params.gameId, request.query.version);
+      if (page === undefined) return sendError(reply, 'unknown-game');
+      return page.isSold && (await stoppedNow(platform))(page) ? { ...page, isSold: false } : page;
+    },
   );
 
   api.get(

@@ -33,6 +33,8 @@ export function scriptedPlatform(script: Partial<Platform>): Platform {
   const platform: Platform = {
     now: Date.now,
     deliverEmails: async () => 0,
+    saleStops: async () => [],
+    judgeSales: async () => 0,
     identityProfile: identityOf(ukProfile()),
     register: unscripted('register'),
     confirmAccount: unscripted('confirmAccount'),

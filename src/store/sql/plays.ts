@@ -12,6 +12,7 @@ import { addLeaf } from './leaves.ts';
 import { changeBalance, post } from './postings.ts';
 import { all, one, run, type Script, statement } from './script.ts';
 import { addPrizeToDay } from './standing.ts';
+import { countSettled } from './tallies.ts';
 
 export interface PlayRow {
   id: number;
@@ -71,9 +72,12 @@ const RECORD_MOVES = statement(
    WHERE number = $5 AND move_count = $6 AND settled_at IS NULL`,
 );
 const TO_SETTLE = statement<
-  Pick<PlayRow, 'id' | 'account' | 'public_id' | 'move_count' | 'settled_at' | 'prize_pence'>
+  Pick<
+    PlayRow,
+    'id' | 'account' | 'public_id' | 'move_count' | 'settled_at' | 'prize_pence' | 'game_version' | 'row_index'
+  > & { game: number }
 >(
-  `SELECT play.id, account, public_id, move_count, settled_at, prize_pence
+  `SELECT play.id, account, public_id, move_count, settled_at, prize_pence, game, game_version, row_index
    FROM play JOIN account ON account.id = play.account WHERE number = $1 FOR NO KEY UPDATE OF play`,
 );
 const CLOSE = statement('UPDATE play SET settled_at = $1 WHERE id = $2 AND settled_at IS NULL');
@@ -129,6 +133,8 @@ function* settle(settlement: Settlement): Script<SettlementOutcome> {
   // The account before its day, as everywhere: who locks in another order may wait for each other.
   yield* changeBalance(play.account, walletChange(play.public_id, postings));
   yield* addPrizeToDay(play.account, day, play.prize_pence);
+  const { game, game_version: version, row_index: rowIndex, account } = play;
+  yield* countSettled({ game, version, rowIndex, account, day, at: settledAt }, play.prize_pence);
   return 'settled';
 }
 

@@ -21,8 +21,10 @@ import { IDENTIFIED } from './identity.ts';
 import { addLeaf } from './leaves.ts';
 import { playByNumber } from './plays.ts';
 import { post, reasonNumber } from './postings.ts';
+import { STOPS_COLUMN, shareSale, standingStops } from './sale.ts';
 import { add, one, put, run, type Script, statement, together } from './script.ts';
 import { countPlay, decideOver, type StandingFacts, standingFacts } from './standing.ts';
+import { countSold } from './tallies.ts';
 import { keepTerms } from './terms.ts';
 
 /** Everything a purchase begins with, in one row: a read of its own costs more than what it reads. */
@@ -34,6 +36,7 @@ export interface FactsRow extends PendingRow {
   refusal: string | null;
   bought: string | null;
   unfinished: string | null;
+  stops: number;
 }
 
 /** Rows that never change once they are there. Remembered only after their COMMIT: what was undone has no row. */
@@ -61,7 +64,8 @@ export interface PurchaseBody {
 export const FACTS_COLUMNS = `account.id, balance_pence, ${PENDING_COLUMNS},
   CASE WHEN ${IDENTIFIED} THEN 1 ELSE 0 END AS identified,
   purchase.fingerprint, purchase.refusal, bought.number AS bought,
-  (SELECT number FROM play WHERE play.account = account.id AND play.game = $1 AND settled_at IS NULL) AS unfinished`;
+  (SELECT number FROM play WHERE play.account = account.id AND play.game = $1 AND settled_at IS NULL) AS unfinished,
+  ${STOPS_COLUMN}`;
 export const FACTS_TABLES = `account LEFT JOIN identity ON identity.account = account.id
   LEFT JOIN purchase ON purchase.account = account.id AND purchase.key = $2
   LEFT JOIN play AS bought ON bought.id = purchase.play`;
@@ -138,6 +142,8 @@ export const PLAIN_PURCHASE: PurchaseBody = {
     yield* post(postings, { accountId: intent.accountId, accountRow: account.id, playRow, at: play.boughtAt });
     if (leaf && play.commitment) yield* addLeaf({ origin: play.commitment.origin, entry: leaf }, playRow, false);
     yield* countPlay(account.id, intent.moment, play.pricePence);
+    const counted = { game: rows.game, version: play.gameVersion, rowIndex: play.rowIndex, account: account.id };
+    yield* countSold({ ...counted, day: intent.moment.firstDays.day, at: play.boughtAt }, play.pricePence);
     yield* put(KEEP_PLAY, account.id, fromHex(intent.purchaseKey), fromHex(intent.fingerprint), playRow);
   },
 };
@@ -148,7 +154,7 @@ export function purchaseStore(
 ): Pick<PurchaseStore, 'earlyFacts' | 'buy' | 'balanceAfterPurchase'> {
   const known: Known = { games: new Map(), rules: new Map() };
   const earlyFacts = function* (intent: PurchaseIntent): Script<EarlyFacts> {
-    return factsOf(yield* readFacts(intent, yield* gameRow(known, intent.gameId)));
+    return yield* factsOf(yield* readFacts(intent, yield* gameRow(known, intent.gameId)));
   };
 
   return {
@@ -166,8 +172,9 @@ export function purchaseStore(
       let rows: Rows | null = null;
       const outcome = await write(function* (): Script<PurchaseOutcome<Code>> {
         rows = null;
+        yield* shareSale();
         const { row, standing } = yield* body.read(intent, yield* gameRow(known, intent.gameId));
-        const early = factsOf(row);
+        const early = yield* factsOf(row);
         const decision = yield* decideOver(row.id, standing, (whole) => decide({ ...early, standing: whole }));
         const { kept, balancePence } = early;
         if (decision.type === 'buy') {
@@ -218,7 +225,7 @@ function* readFacts({ accountId, purchaseKey }: PurchaseIntent, gameRow: number 
   return present(yield* one(FACTS, gameRow, fromHex(purchaseKey), accountId), `account ${accountId}`);
 }
 
-function factsOf(row: FactsRow): EarlyFacts {
+function* factsOf(row: FactsRow): Script<EarlyFacts> {
   const { fingerprint } = row;
   return {
     kept:
@@ -229,8 +236,11 @@ function factsOf(row: FactsRow): EarlyFacts {
     pending: pendingIn(row),
     balancePence: pence(row.balance_pence),
     isIdentified: row.identified === 1,
+    stops: row.stops === 0 ? NO_STOPS : yield* standingStops(),
   };
 }
+
+const NO_STOPS: EarlyFacts['stops'] = [];
 
 /** Older files hold the bare code. */
 export function refusalOf(text: string | null): Refusal | null {

@@ -10,6 +10,7 @@ import { ADD_LETTERS } from './migrations/letters.ts';
 import { ADD_LIMITS } from './migrations/limits.ts';
 import { ADD_LOG_STATE } from './migrations/log-state.ts';
 import { ADD_MONEY } from './migrations/money.ts';
+import { ADD_OFFICE } from './migrations/office.ts';
 import { ADD_PERSON_MARKS } from './migrations/person-marks.ts';
 import { ADD_PERSON_CHANGES } from './migrations/persons.ts';
 import { ADD_REJECTIONS } from './migrations/rejections.ts';
@@ -187,6 +188,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ADD_COMMITMENTS,
   ADD_LEAVES,
   ADD_LOG_STATE,
+  ADD_OFFICE,
 ];
 
 /**
@@ -237,4 +239,13 @@ export const TABLES = [
   'retired',
   'leaf',
   'lease',
+  'tally',
+  'hour_tally',
+  'sale_stop',
+  'monitor_base',
+  'office_log',
+  'staff',
+  'staff_session',
+  'proposal',
+  'contact_note',
 ] as const;

@@ -21,7 +21,9 @@ import { playStore } from './plays.ts';
 import { proofStore } from './proofs.ts';
 import { type PurchaseBody, purchaseStore } from './purchases.ts';
 import { recordStore } from './records.ts';
+import { saleStore } from './sale.ts';
 import { one, put, statement } from './script.ts';
+import { tallyStore } from './tallies.ts';
 import { termsStore } from './terms.ts';
 import { ticketStore } from './tickets.ts';
 import { withdrawalStore } from './wallet.ts';
@@ -50,6 +52,8 @@ export function createStore(engine: Engine, purchases?: PurchaseBody): Store {
     ...proofStore(engine),
     ...purchaseStore(engine, purchases),
     ...recordStore(engine),
+    ...saleStore(engine),
+    ...tallyStore(engine),
     ...termsStore(engine),
     ...ticketStore(engine),
     ...withdrawalStore(engine),

@@ -157,7 +157,7 @@ function buy(asked: Purchase): Command {
           decidePurchase(facts, intent.fingerprint, {
             commitment,
             clientSeed: order.play.clientSeed,
-            pricePence: order.play.pricePence,
+            offer: order.play,
             jurisdiction,
             at: MOMENT.at,
           }),

@@ -77,11 +77,10 @@ export async function buyOne(store: Store, playNumber: string, play: Partial<Bou
   const pending = await store.pendingCommitment(play.accountId, () => commitmentNamed(`first of ${play.accountId}`));
   const order = orderOf({ playNumber, serverSeedHash: pending.hash, ...play }, commitmentNamed(`after ${playNumber}`));
   const intent = intentOf(play.accountId, playNumber, order.play.gameId);
-  const { pricePence } = order.play;
   const asked = {
     commitment: pending.hash,
     clientSeed: order.play.clientSeed,
-    pricePence,
+    offer: order.play,
     jurisdiction: openJurisdiction(),
     at: MOMENT.at,
   };
