@@ -7,8 +7,9 @@ import { formatPlayNumber } from '../../src/kernel/play-number.ts';
 import { purchasePostings } from '../../src/ledger/ledger.ts';
 import { calendarFor, ukProfile } from '../../src/platform/jurisdiction/profile.ts';
 import { termsText } from '../../src/platform/jurisdiction/terms.ts';
+import type { PurchaseIntent, PurchaseOrder } from '../../src/platform/ports/purchase-store.ts';
 import { momentOf } from '../../src/platform/ports/standing.ts';
-import type { PurchaseIntent, PurchaseOrder, Store } from '../../src/platform/ports/store.ts';
+import type { Store } from '../../src/platform/ports/store.ts';
 import { generatedAccountId } from '../../src/store/testing/generate.ts';
 
 export interface GrowthAsked {

@@ -40,8 +40,8 @@ export interface SaleStore {
   /** Those that are not lifted, future ones included; or all there ever were, newest first. */
   saleStops(which: 'standing' | 'all'): Promise<readonly SaleStop[]>;
   /**
-   * Writes a stop and its line. Where the same hand has stopped the same already from as early on, nothing is written and
-   * null is given. No purchase that it is about commits after it.
+   * Writes a stop and its line. Where the same hand has stopped the same already from as early on, nothing is written
+   * and null is given. No purchase that it is about commits after it.
    */
   stopSale(stop: NewSaleStop, line: NewLogLine): Promise<SaleStop | null>;
   /**

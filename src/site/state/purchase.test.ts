@@ -1,98 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../kernel/json.ts';
-import { formatPlayNumber, PLAY_NUMBER_BYTES } from '../../kernel/play-number.ts';
-import { type EndRecord, endHash, type SignedRecord, signEnd, signIssue } from '../../proof/commitments.ts';
-import { signerKey, vkeyOf } from '../../proof/note/key.ts';
-import { commitmentOf } from '../../proof/seeds.ts';
 import { keepIn } from '../../stage/storage.ts';
-import type { BuyAnswer, BuyBody, PlayAnswer } from '../../wire/plays.ts';
+import type { BuyAnswer, BuyBody } from '../../wire/plays.ts';
 import type { Answer, Api } from './api.ts';
 import { createPurchases, randomHex } from './purchase.ts';
-import { answered, HASTY, lost, memoryStore, playAnswer, refused, scriptedApi } from './testing.ts';
-
-/**
- * A server reduced to what buying once needs: Plays by purchase key, one current commitment, one unfinished Play a
- * game. `losing` answers are lost after the purchase was committed. Its commitments are signed as in earnest.
- */
-function shop({ losing = 0, refusing = '' } = {}) {
-  const key = signerKey('shop.example/2026', 'note', new Uint8Array(32).fill(7));
-  const series = 'ab'.repeat(16);
-  const plays = new Map<string, { readonly body: string; readonly play: PlayAnswer }>();
-  const ends: SignedRecord<EndRecord>[] = [];
-  let toLose = losing;
-  const bodies: BuyBody[] = [];
-  const seedOf = (number: number) => number.toString(16).padStart(64, '0');
-  const number = () => ends.length + 1;
-  const named = (at: number) => ({ origin: key.name, series, number: at, hash: commitmentOf(seedOf(at)) });
-  const previousEnd = () => {
-    const last = ends.at(-1);
-    return last === undefined ? null : endHash(last.record);
-  };
-
-  function close(end: EndRecord['end']): void {
-    ends.push(signEnd({ ...named(number()), previousEnd: previousEnd(), end, endedAt: 2 }, key));
-  }
-
-  function sellNow(purchaseKey: string, body: Omit<BuyBody, 'purchaseKey'>): PlayAnswer {
-    const play = playAnswer({
-      playNumber: numberOf(plays.size + 1),
-      gameId: body.gameId,
-      proof: { serverSeedHash: body.commitment, clientSeed: body.clientSeed },
-    });
-    plays.set(purchaseKey, { body: JSON.stringify(body), play });
-    close({ type: 'sold', playNumber: play.playNumber, recordHash: 'cd'.repeat(32) });
-    return play;
-  }
-
-  function sell({ purchaseKey, ...body }: BuyBody): Answer<BuyAnswer> {
-    const known = plays.get(purchaseKey);
-    if (known !== undefined) {
-      return known.body === JSON.stringify(body)
-        ? answered({ play: known.play, balancePence: 0 })
-        : refused('purchase-key-reused');
-    }
-    if (refusing !== '') return refused(refusing);
-    const ended = ends.find(({ record }) => record.hash === body.commitment);
-    if (ended) return refused('commitment-ended', { end: canonicalJson(ended.record), signature: ended.signature });
-    if (body.commitment !== named(number()).hash) return refused('commitment-unknown');
-    const open = [...plays.values()].find(({ play }) => play.gameId === body.gameId && play.status === 'open');
-    if (open !== undefined) return refused('play-unfinished');
-    return answered({ play: sellNow(purchaseKey, body), balancePence: 0 });
-  }
-
-  const api: Api = scriptedApi({
-    commitment: async () =>
-      answered({
-        commitment: named(number()).hash,
-        issue: signIssue({ ...named(number()), previousEnd: previousEnd(), issuedAt: 1 }, key),
-        binding: null,
-        previous: ends.at(-1) ?? null,
-        logKey: vkeyOf(key),
-      }),
-    buy: async (body) => {
-      bodies.push(body);
-      const answer = sell(body);
-      if (toLose === 0) return answer;
-      toLose -= 1;
-      return lost;
-    },
-    play: async (playNumber) => {
-      const found = [...plays.values()].find(({ play }) => play.playNumber === playNumber);
-      return found ? answered(found.play) : refused('unknown-play');
-    },
-    plays: async () => answered({ plays: [...plays.values()].map(({ play }) => play) }),
-    unfinished: async (gameId) =>
-      answered({ play: [...plays.values()].map(({ play }) => play).find((play) => play.gameId === gameId) ?? null }),
-  });
-  const retire = (clientSeed: string | null) =>
-    close({ type: 'retired', reason: 'replaced', serverSeed: seedOf(number()), clientSeed });
-  return { api, plays, bodies, ends, key, close, retire, sellNow };
-}
-
-/** A Play Number, check and all. */
-function numberOf(index: number): string {
-  return formatPlayNumber(new Uint8Array(PLAY_NUMBER_BYTES).fill(index));
-}
+import { HASTY, memoryStore, refused, scriptedApi } from './testing.ts';
+import { numberOf, type Shop, shop } from './testing-shop.ts';
 
 /** The keys of intents that are written down. */
 function pending(store: ReturnType<typeof memoryStore>): number {
@@ -227,7 +139,6 @@ describe('a purchase', () => {
 });
 
 describe('a house that sells winners again', () => {
-  type Shop = ReturnType<typeof shop>;
   /** What a dishonest house may answer in place of selling, having seen the player's seed. */
   const answers: readonly [string, (house: Shop, body: BuyBody) => Answer<BuyAnswer>][] = [
     ['says it never issued the number', () => refused('commitment-unknown')],

@@ -6,8 +6,10 @@
 import type { Keep } from '../../stage/storage.ts';
 import type { BuyBody, PlayAnswer } from '../../wire/plays.ts';
 import type { Api, ApiRefusal } from './api.ts';
-import { createCommitments, type Stop } from './commitments.ts';
+import type { Stop } from './commitment-ends.ts';
+import { createCommitments } from './commitments.ts';
 import { type Patience, persist } from './retry.ts';
+import { inTurn, type Locks } from './turn.ts';
 
 export type PurchaseOutcome =
   | { readonly kind: 'bought'; readonly play: PlayAnswer }
@@ -44,6 +46,8 @@ export interface PurchaseMeans {
   readonly email: string;
   readonly randomHex: (bytes: number) => string;
   readonly patience: Patience;
+  /** By which the tabs of a browser take turns: the browser's own. */
+  readonly locks?: Locks;
 }
 
 const KEY_BYTES = 16;
@@ -62,7 +66,8 @@ const ABOUT_COMMITMENT: ReadonlySet<string> = new Set([
 export function createPurchases(means: PurchaseMeans): Purchases {
   const { api, patience } = means;
   const intents = intentsOf(means);
-  const commitments = createCommitments({ ...means, name: shortNameOf(means.email) });
+  const name = shortNameOf(means.email);
+  const commitments = createCommitments({ ...means, name });
   const underWay = new Map<string, Promise<PurchaseOutcome>>();
 
   async function lookUp(gameId: string): Promise<PlayAnswer | null | 'unknown'> {
@@ -74,29 +79,30 @@ export function createPurchases(means: PurchaseMeans): Purchases {
       (play) => play.gameId === gameId && play.proof.clientSeed === intent.clientSeed,
     );
     if (bought === undefined) return null;
-    commitments.sold(intent.commitment);
+    commitments.sold(intent);
     intents.clear(gameId);
     return bought;
   }
 
   /**
-   * The intent as it is written down; made under the open number when there is none, or `again` under a new one. Not
-   * made when it cannot be kept and that was not agreed to.
+   * The intent as it is written down, by this tab or another; made under the open number when there is none, and again
+   * when the one written is the one already `sent`. Not made when it cannot be kept and that was not agreed to.
    */
   async function makeIntent(
     gameId: string,
-    again: boolean,
+    sent: BuyBody | null,
     isUnkeptAgreed: boolean,
   ): Promise<BuyBody | PurchaseOutcome> {
+    const isNew = (intent: BuyBody) => intent.purchaseKey !== sent?.purchaseKey;
     const kept = intents.read(gameId);
-    if (kept !== null && !again) return kept;
+    if (kept !== null && isNew(kept)) return kept;
     const holding = await commitments.hold();
     if (holding.kind === 'stopped') return holding;
     if (holding.kind === 'refused') return settle(gameId, holding.refusal);
     const { clientSeed, issue } = holding.held;
     // A second tab may have written its intent in the meantime: the first one written counts.
     const written = intents.read(gameId);
-    if (written !== null && !again) return written;
+    if (written !== null && isNew(written)) return written;
     const purchaseKey = written?.purchaseKey ?? means.randomHex(KEY_BYTES);
     const intent = { purchaseKey, gameId, clientSeed, commitment: issue.record.hash };
     if (!intents.write(intent) && !isUnkeptAgreed) {
@@ -107,17 +113,19 @@ export function createPurchases(means: PurchaseMeans): Purchases {
   }
 
   async function send(gameId: string, isUnkeptAgreed: boolean): Promise<PurchaseOutcome> {
+    let sent: BuyBody | null = null;
     for (let attempt = 0; attempt < COMMITMENTS_MAX; attempt++) {
-      const body = await makeIntent(gameId, attempt > 0, isUnkeptAgreed);
+      const body: BuyBody | PurchaseOutcome = await makeIntent(gameId, sent, isUnkeptAgreed);
       if ('kind' in body) return body;
+      sent = body;
       const answer = await persist(() => api.buy(body), patience);
       if (answer.ok) {
-        commitments.sold(body.commitment);
+        commitments.sold(body);
         intents.clear(gameId);
         return { kind: 'bought', play: answer.value.play };
       }
       if (!ABOUT_COMMITMENT.has(answer.refusal.code)) return settle(gameId, answer.refusal);
-      const ending = await commitments.end(body.commitment, answer.refusal);
+      const ending = await commitments.end(body, answer.refusal);
       if (ending.kind === 'refused') return settle(gameId, ending.refusal);
       if (ending.kind === 'stopped') {
         intents.clear(gameId);
@@ -135,7 +143,8 @@ export function createPurchases(means: PurchaseMeans): Purchases {
       if (bought === 'unknown') return { kind: 'unknown' };
       if (bought !== null) return { kind: 'bought', play: bought };
     }
-    if (refusal.code === 'play-unfinished') {
+    // A key that is used up, with no Play of its seed: another tab has gone on with it under the next number.
+    if (refusal.code === 'play-unfinished' || refusal.code === 'purchase-key-reused') {
       const unfinished = await persist(() => api.unfinished(gameId), patience);
       if (!unfinished.ok) return { kind: 'unknown' };
       intents.clear(gameId);
@@ -151,7 +160,8 @@ export function createPurchases(means: PurchaseMeans): Purchases {
     buy(gameId, isUnkeptAgreed = false) {
       const running = underWay.get(gameId);
       if (running !== undefined) return running;
-      const purchase = send(gameId, isUnkeptAgreed).finally(() => underWay.delete(gameId));
+      const work = () => send(gameId, isUnkeptAgreed);
+      const purchase = inTurn(`unveil.purchase.${name}`, work, means.locks).finally(() => underWay.delete(gameId));
       underWay.set(gameId, purchase);
       return purchase;
     },

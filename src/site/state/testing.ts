@@ -6,7 +6,7 @@ import type { Answer, Api, ApiRefusal } from './api.ts';
 import type { Patience } from './retry.ts';
 
 /** Patience of a few milliseconds. */
-export const HASTY: Patience = { forMs: 60, waitMs: 1, waitMaxMs: 4 };
+export const HASTY: Patience = { forMs: 250, waitMs: 1, waitMaxMs: 4 };
 
 export const lost: Answer<never> = { ok: false, refusal: { code: 'unreachable', message: 'no connection' } };
 

@@ -27,7 +27,7 @@ describe.skipIf(reason !== null)(`a purchase in one statement${reason ? ` (${rea
     const store = await openPostgresStore(url, { mayForget: true, purchases });
     await store.addAccount(accountNamed('ann'));
     await fund(store, accountId, 'funds', 1000);
-    await store.origin(() => ({ name: 'log.example/2026', begunAt: 1 }));
+    await store.origin(() => ({ name: 'log.example/2026', begunAt: 1, previous: null, reason: null }));
     expect((await buyOne(store, 'first', { accountId })).decision.type).toBe('buy');
     const pending = await store.pendingCommitment(accountId, () => commitmentNamed('unused'));
     const commitment = { origin: 'log.example/2026', series: pending.series, number: 1, previousEnd: hexOf('end') };

@@ -1,7 +1,7 @@
 /**
- * The two hot halves of a purchase as PostgreSQL likes them: one statement reads what it is decided over, one writes all
- * of it. On the wire each statement costs more than the rows it touches. Same rows as `PLAIN_PURCHASE`: the contract
- * suite holds it to the same meaning, and a test to the same tables.
+ * The two hot halves of a purchase as PostgreSQL likes them: one statement reads what it is decided over, one writes
+ * all of it. On the wire each statement costs more than the rows it touches. Same rows as `PLAIN_PURCHASE`: the
+ * contract suite holds it to the same meaning, and a test to the same tables.
  */
 import { present } from '../../kernel/assert.ts';
 import { walletChange } from '../../ledger/ledger.ts';

@@ -8,8 +8,8 @@
 export type Value = string | number | Uint8Array | null;
 
 /**
- * `lock`: heard only where several write at once. `audit`: reads whole tables, for who checks them. `postgres`: in words
- * that the other engine does not know.
+ * `lock`: heard only where several write at once. `audit`: reads whole tables, for who checks them. `postgres`: in
+ * words that the other engine does not know.
  */
 type Use = 'everyday' | 'lock' | 'audit' | 'postgres';
 
