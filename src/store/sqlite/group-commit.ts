@@ -44,6 +44,7 @@ function stopFault(error: unknown): unknown {
 /** Bounds how long one transaction may hold up the reads behind it. */
 const BATCH_MAX = 256;
 
+/** Batches over a connection that nobody else writes on. `afterBatch` runs once a batch is on disk. */
 export function createGroupCommit(db: Database, afterBatch: () => void, faults: CommitFaults = {}): GroupCommit {
   const runBatch = batchRunner(db, faults);
   let waiting: Waiting[] = [];
