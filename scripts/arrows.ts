@@ -1,20 +1,20 @@
 /**
  * Checks the house over its files and fails with a line for each violation: the arrows that ARCHITECTURE.md draws,
- * and how long functions, files and lines may be.
+ * how long functions, files and lines may be, and what is said of what can be called.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { violations } from './lint/arrows.ts';
-import { listedInVain, type TextFile, tooLong } from './lint/sizes.ts';
+import { undocumented } from './lint/docstrings.ts';
+import { type TextFile, tooLong } from './lint/sizes.ts';
 import { readSources } from './lint/sources.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const sources = readSources(root);
 const texts = textsIn(root);
-const found = [...violations(sources), ...tooLong(texts)];
+const found = [...violations(sources), ...tooLong(texts), ...undocumented(texts)];
 for (const violation of found) console.error(violation);
-for (const path of listedInVain(texts)) console.error(`${path} can leave the list of scripts/lint/sizes.ts`);
 console.error(
   found.length === 0 ? `arrows: ${sources.length} files, all as drawn` : `arrows: ${found.length} violations`,
 );

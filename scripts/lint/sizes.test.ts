@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedInVain, longFile, longFunctions, tooLong, wideLines } from './sizes.ts';
+import { longFile, longFunctions, tooLong, wideLines } from './sizes.ts';
 
 const lines = (count: number, line = '  step();') => Array.from({ length: count }, () => line).join('\n');
 const path = 'src/kernel/one.ts';
@@ -59,8 +59,4 @@ describe('a line of more than 120', () => {
 it('tests are not measured, and comments in them are', () => {
   const text = `it('x', () => {\n${lines(80)}\n});\n// ${'word '.repeat(30)}`;
   expect(tooLong([{ path: 'src/kernel/one.test.ts', text }])).toEqual([expect.stringContaining('a line of')]);
-});
-
-it('a name on the list that is no longer needed is told', () => {
-  expect(listedInVain([]).length).toBeGreaterThan(0);
 });

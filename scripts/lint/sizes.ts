@@ -1,6 +1,6 @@
 /**
- * How long things may be: a function, a file, a line of a comment or of a page. What is still longer stands in a list
- * by name; the list may shrink and must not grow. Tests, data and generated tables are left out.
+ * How long things may be: a function, a file, a line of a comment or of a page. Tests, data and generated tables are
+ * left out.
  */
 import ts from 'typescript';
 import { codeOf } from './sources.ts';
@@ -15,16 +15,6 @@ const FUNCTION_LINES_MAX = 70;
 const FILE_LINES_MAX = 320;
 const LINE_MAX = 120;
 
-/** Files that are longer, or hold a longer function, today. Each is being taken apart. */
-const LONG_TODAY: readonly string[] = [
-  'src/game/parts.ts',
-  'src/game/visit.ts',
-  'src/maths/sheet/page.ts',
-  'src/site/state/api.ts',
-  'src/site/state/purchase.ts',
-  'src/store/sqlite/group-commit.ts',
-];
-
 const isTest = (path: string): boolean => /\.test\.ts$|\/testing\/|(^|\/)contract\.ts$/.test(path);
 
 /**
@@ -33,17 +23,9 @@ const isTest = (path: string): boolean => /\.test\.ts$|\/testing\/|(^|\/)contrac
  */
 export function tooLong(files: readonly TextFile[]): string[] {
   return files.flatMap((file) => [
-    ...(isMeasured(file.path) && !LONG_TODAY.includes(file.path) ? [...longFile(file), ...longFunctions(file)] : []),
+    ...(isMeasured(file.path) ? [...longFile(file), ...longFunctions(file)] : []),
     ...wideLines(file),
   ]);
-}
-
-/** Names on the list that need to stand there no longer. */
-export function listedInVain(files: readonly TextFile[]): string[] {
-  const long = new Set(
-    files.filter((file) => longFile(file).length + longFunctions(file).length > 0).map(({ path }) => path),
-  );
-  return LONG_TODAY.filter((path) => !long.has(path));
 }
 
 function isMeasured(path: string): boolean {

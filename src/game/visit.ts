@@ -6,8 +6,8 @@
 import { present } from '../kernel/assert.ts';
 import { canonicalJson, type Json } from '../kernel/json.ts';
 import type { AnyGame, Move, View } from './game.ts';
-import { settlementFault } from './run.ts';
-import { isPartOf, outcomeAt, type RowIndex } from './structure.ts';
+import { type Inspector, inspector } from './inspector.ts';
+import type { RowIndex } from './structure.ts';
 import type { Check, Violation } from './violation.ts';
 
 export interface VisitReport {
@@ -49,129 +49,103 @@ interface Seen {
 /** Visits all states of a scenario sold as a row. Never throws for what a game does: that is a violation, too. */
 export function visit(game: AnyGame, scenario: Json, rowIndex: RowIndex, options: VisitOptions = {}): VisitReport {
   const { statesMax = STATES_MAX, violationsMax = VIOLATIONS_MAX } = options;
-  const keyOf = game.rules.stateKey?.bind(game.rules) ?? canonicalJson;
-  const inspect = inspector(game, rowIndex);
-  const seen = new Map<string, Seen>();
-  const stack: Frame[] = [];
-  const violations: Violation[] = [];
-  let transitions = 0;
-  let endings = 0;
-  let isComplete = true;
+  return new Walk(game, scenario, inspector(game, rowIndex), statesMax).all(violationsMax);
+}
 
-  const report = (check: Check, text: string): void => {
-    const trail = stack.map((frame) => canonicalJson(frame.moves[frame.next - 1] ?? 'start')).join(' ');
-    violations.push({ check, text: `${text}; after ${trail || 'the opening'}` });
-  };
+/** Depth first, over a stack of its own: no Play is too long for it. */
+class Walk {
+  private readonly game: AnyGame;
+  private readonly scenario: Json;
+  private readonly inspect: Inspector;
+  private readonly statesMax: number;
+  private readonly keyOf: (view: View) => string;
+  private readonly seen = new Map<string, Seen>();
+  private readonly stack: Frame[] = [];
+  private readonly violations: Violation[] = [];
+  private transitions = 0;
+  private endings = 0;
+  private longestPlay = 0;
+  private isComplete = true;
 
-  const enter = (view: View, key: string): void => {
-    const prize = game.read(view).prizePence;
-    const moves = game.rules.moves(view);
-    for (const fault of inspect.state(view, moves)) report(fault.check, fault.text);
-    if (view.finished) endings++;
-    seen.set(key, { longest: OPEN, prize });
-    stack.push({ view, key, prize, moves, next: 0, longest: 0 });
-  };
+  constructor(game: AnyGame, scenario: Json, inspect: Inspector, statesMax: number) {
+    this.game = game;
+    this.scenario = scenario;
+    this.inspect = inspect;
+    this.statesMax = statesMax;
+    this.keyOf = game.rules.stateKey?.bind(game.rules) ?? canonicalJson;
+  }
 
-  const follow = (frame: Frame, move: Move): void => {
-    let view = frame.view;
-    for (const event of game.rules.play(scenario, view, move)) {
-      view = game.rules.apply(view, event);
-      const fault = inspect.shown(view);
-      if (fault !== null) report('shown', fault);
+  all(violationsMax: number): VisitReport {
+    this.attempt(() => {
+      const view = this.game.rules.open(this.scenario);
+      this.enter(view, this.keyOf(view));
+    });
+    for (let frame = this.stack.at(-1); frame !== undefined; frame = this.stack.at(-1)) {
+      if (this.violations.length >= violationsMax) return { ...this.result(), isComplete: false };
+      const top = frame;
+      const move = top.moves[top.next++];
+      if (move === undefined) this.leave(top);
+      else this.attempt(() => this.follow(top, move));
     }
-    transitions++;
-    const key = keyOf(view);
-    const known = seen.get(key);
-    if (known === undefined && seen.size >= statesMax) {
-      isComplete = false;
+    return this.result();
+  }
+
+  private result(): VisitReport {
+    const { transitions, endings, longestPlay, isComplete, violations } = this;
+    return { states: this.seen.size, transitions, endings, longestPlay, isComplete, violations };
+  }
+
+  private enter(view: View, key: string): void {
+    const prize = this.game.read(view).prizePence;
+    const moves = this.game.rules.moves(view);
+    for (const fault of this.inspect.state(view, moves)) this.report(fault.check, fault.text);
+    if (view.finished) this.endings++;
+    this.seen.set(key, { longest: OPEN, prize });
+    this.stack.push({ view, key, prize, moves, next: 0, longest: 0 });
+  }
+
+  private follow(frame: Frame, move: Move): void {
+    const { rules } = this.game;
+    let view = frame.view;
+    for (const event of rules.play(this.scenario, view, move)) {
+      view = rules.apply(view, event);
+      const fault = this.inspect.shown(view);
+      if (fault !== null) this.report('shown', fault);
+    }
+    this.transitions++;
+    const key = this.keyOf(view);
+    const known = this.seen.get(key);
+    if (known === undefined && this.seen.size >= this.statesMax) {
+      this.isComplete = false;
       return;
     }
-    if (known === undefined) enter(view, key);
-    else if (known.longest === OPEN) report('moves', 'a Play without end: the same view again');
+    if (known === undefined) this.enter(view, key);
+    else if (known.longest === OPEN) this.report('moves', 'a Play without end: the same view again');
     else frame.longest = Math.max(frame.longest, known.longest + 1);
-    const prize = present(seen.get(key), 'the view just entered').prize;
-    if (prize < frame.prize) report('taken-back', `${frame.prize} was shown as won, then ${prize}`);
-  };
+    const { prize } = present(this.seen.get(key), 'the view just entered');
+    if (prize < frame.prize) this.report('taken-back', `${frame.prize} was shown as won, then ${prize}`);
+  }
 
-  const attempt = (act: () => void): void => {
+  /** All moves from the top of the stack are made: its longest way is known, and counts for the view before it. */
+  private leave(top: Frame): void {
+    this.stack.pop();
+    const done = this.seen.get(top.key);
+    if (done !== undefined) done.longest = top.longest;
+    const parent = this.stack.at(-1);
+    if (parent === undefined) this.longestPlay = top.longest;
+    else parent.longest = Math.max(parent.longest, top.longest + 1);
+  }
+
+  private attempt(act: () => void): void {
     try {
       act();
     } catch (error) {
-      report('throws', String(error));
+      this.report('throws', String(error));
     }
-  };
-
-  attempt(() => {
-    const view = game.rules.open(scenario);
-    enter(view, keyOf(view));
-  });
-  let longestPlay = 0;
-  for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
-    if (violations.length >= violationsMax)
-      return { states: seen.size, transitions, endings, longestPlay, isComplete: false, violations };
-    const top = frame;
-    const move = top.moves[top.next++];
-    if (move !== undefined) {
-      attempt(() => follow(top, move));
-      continue;
-    }
-    stack.pop();
-    const done = seen.get(top.key);
-    if (done !== undefined) done.longest = top.longest;
-    const parent = stack.at(-1);
-    if (parent === undefined) longestPlay = top.longest;
-    else parent.longest = Math.max(parent.longest, top.longest + 1);
   }
-  return { states: seen.size, transitions, endings, longestPlay, isComplete, violations };
-}
 
-/** What must hold of the views of a Play sold as a row, whatever was chosen. */
-export interface Inspector {
-  /** Of a view between two events: why what it shows as won is not part of what was sold, or `null`. */
-  shown(view: View): string | null;
-  /** Of a view between two moves: everything else. */
-  state(view: View, moves: readonly Move[]): readonly Violation[];
-}
-
-export function inspector(game: AnyGame, rowIndex: RowIndex): Inspector {
-  const sold = outcomeAt(game.structure, rowIndex).breakdown;
-  const isSold = new Map<string, boolean>([['[]', true]]);
-  return {
-    shown(view) {
-      const { components, prizePence } = game.read(view);
-      const text = JSON.stringify(components);
-      let isPart = isSold.get(text);
-      if (isPart === undefined) {
-        isPart = isPartOf(components, sold, game.growingKinds);
-        isSold.set(text, isPart);
-      }
-      return isPart ? null : `shows ${prizePence} as won, made of ${text}: not part of what was sold`;
-    },
-    state(view, moves) {
-      const faults: Violation[] = [];
-      if (view.finished !== (moves.length === 0))
-        faults.push({
-          check: 'moves',
-          text: view.finished ? 'finished, with moves left' : 'a dead end: no move is left',
-        });
-      const numberFault = numberFaultOf(view);
-      if (numberFault !== null) faults.push({ check: 'counters', text: numberFault });
-      if (view.finished) {
-        const fault = settlementFault(game, view, rowIndex);
-        if (fault !== null) faults.push({ check: 'settlement', text: fault });
-      }
-      return faults;
-    },
-  };
-}
-
-/** A number in the view that no counter may be, or `null`. */
-function numberFaultOf(value: unknown): string | null {
-  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? null : `a counter at ${value}`;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const name in value) {
-    const fault = numberFaultOf((value as Readonly<Record<string, unknown>>)[name]);
-    if (fault !== null) return `${name}: ${fault}`;
+  private report(check: Check, text: string): void {
+    const trail = this.stack.map((frame) => canonicalJson(frame.moves[frame.next - 1] ?? 'start')).join(' ');
+    this.violations.push({ check, text: `${text}; after ${trail || 'the opening'}` });
   }
-  return null;
 }

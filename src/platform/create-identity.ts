@@ -12,6 +12,7 @@ import type { Identity } from './ports/identity.ts';
 import type { Platform } from './ports/platform.ts';
 import { createPersonal } from './privacy/personal.ts';
 
+/** Puts the use cases around identity together, over one guard of attempts and one outbox. */
 export function createIdentity(context: Context, passwords: Passwords): Identity & Pick<Platform, 'signOut'> {
   const parts: IdentityParts = {
     context,

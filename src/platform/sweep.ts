@@ -55,6 +55,7 @@ async function none(work: Promise<unknown>): Promise<number> {
   return 0;
 }
 
+/** The sweep: tasks that fail alone, each over many items of which a bad one is told and left. */
 export function createSweep(context: Context, livePlays: LivePlays): Pick<Platform, 'sweep' | 'sweepTask'> {
   const running = new Map<SweepTask, Promise<number>>();
 

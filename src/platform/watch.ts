@@ -13,6 +13,7 @@ export const CLOCK_SLACK_MS = MINUTE_MS;
 /** A store that does not answer for so long is away. */
 const STORE_WITHIN_MS = 10_000;
 
+/** The look at what could stop the sale: the store, the clock, and every check of the process. */
 export function createWatch(context: Context): Pick<Platform, 'watch' | 'stopReasons'> {
   const { clock, health, uptime, checks } = context;
   /** By how much the clock is ahead of the one that nobody sets: the same for as long as nobody sets it. */

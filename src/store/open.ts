@@ -11,6 +11,7 @@ export interface StorePlace {
   readonly databaseUrl: string | null;
 }
 
+/** The path of the SQLite database in a data folder. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'unveil.db');
 }

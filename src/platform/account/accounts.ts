@@ -30,6 +30,9 @@ export interface IdentityParts {
   readonly passwords: Passwords;
 }
 
+/**
+ * Registering and signing in. Whatever is asked about an address, the answer does not tell whether it has an account.
+ */
 export function createAccounts(parts: IdentityParts): Pick<Identity, 'register' | 'confirmAccount' | 'signIn'> {
   const { context, guard, tickets, passwords } = parts;
   const { store, clock, identity } = context;

@@ -16,6 +16,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
+/** What a browser says of itself, in a few words for its owner. One we do not know is called so. */
 export function browserInWords(agent: string): string {
   const [browser] = BROWSERS.find(([, pattern]) => pattern.test(agent)) ?? [];
   const [system] = SYSTEMS.find(([, pattern]) => pattern.test(agent)) ?? [];

@@ -32,6 +32,7 @@ type Credentials = Pick<
   | 'changePerson'
 >;
 
+/** Passwords and addresses: every change wants the present password, and ends what was begun under the old one. */
 export function createCredentials(parts: IdentityParts): Credentials {
   return { ...createPasswordCases(parts), ...createAddressCases(parts), ...createPersonCases(parts) };
 }

@@ -34,6 +34,7 @@ const GIVE_UP_AFTER_MS = 9 * DAY_MS;
 /** So often an email is refused while others are taken before the fault is taken to be its own. */
 const REFUSALS_MAX = 3;
 
+/** The outbox over a store: emails are sealed when they are written, and sent at least once. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, secrets, clock, profile, mail, alarm } = parts;
   const send = createSend(parts);

@@ -30,6 +30,7 @@ const NAME_LENGTH_MAX = 60;
 
 type Passkeys = Pick<Identity, 'draftPasskey' | 'addPasskey' | 'removePasskey' | 'askForPasskey' | 'signInWithPasskey'>;
 
+/** Passkeys, each good only for the site it was made for. Adding one wants every other proof the account has. */
 export function createPasskeys(parts: IdentityParts): Passkeys {
   return { ...createPasskeyChanges(parts), ...createPasskeySignIn(parts) };
 }

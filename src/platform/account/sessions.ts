@@ -21,6 +21,7 @@ const TOKEN_BYTES = 32;
 const TOKEN_PATTERN = /^[0-9a-f]{64}$/;
 const AGENT_LENGTH_MAX = 200;
 
+/** How sessions end. To end one that has ended, or is not the account's, changes nothing. */
 export function createSessions({
   store,
 }: Context): Pick<Platform, 'signOut'> & Pick<Identity, 'endSession' | 'endSessions'> {

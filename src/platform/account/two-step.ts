@@ -24,6 +24,7 @@ const CODE_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 type TwoStep = Pick<Identity, 'secondStep' | 'draftTwoStep' | 'confirmTwoStep' | 'removeTwoStep'>;
 
+/** The second step: a code of an authenticator app, good once, or a recovery code, used up. */
 export function createTwoStep(parts: IdentityParts): TwoStep {
   const { context, guard, tickets } = parts;
   const { store, clock, secrets } = context;

@@ -18,6 +18,7 @@ import { claimStepped, claimTold } from './emails.ts';
 const NAME_LENGTH_MAX = 80;
 const EXPIRE_BATCH = 100;
 
+/** The steps a player takes in a claim. What the operator does stands in `ports/claim.ts`, as the same machine. */
 export function createClaims(context: Context): ClaimCases {
   const { store, clock, secrets } = context;
   return {

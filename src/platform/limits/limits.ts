@@ -26,6 +26,7 @@ type Decide<Code extends string> = (
   at: Instant,
 ) => Result<StandingChange | null, Code>;
 
+/** Limits and exclusions: lower at once, higher after the wait of the profile and a confirmation. */
 export function createLimits(context: Context): Pick<Platform, keyof LimitCases> {
   const { store, clock, calendar, profile, outbox } = context;
 

@@ -15,6 +15,7 @@ import { breakEnd, playSessionAt } from '../ports/standing.ts';
 /** Being seen is written down no more often than this. */
 const SEEN_AGAIN_AFTER_MS = MINUTE_MS;
 
+/** How long somebody has been here without a break, in milliseconds, and what it has brought or cost, in pence. */
 export function createPlaySessions(context: Context): PlaySessionCases {
   const { store, clock, profile } = context;
   return {

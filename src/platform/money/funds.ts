@@ -26,6 +26,7 @@ interface FundsKey {
   readonly fundsKey: string;
 }
 
+/** Payments into a wallet: one a key, refused in the order of docs/errors.md before the provider is asked. */
 export function createFunds(context: Context): Pick<Platform, 'addFunds'> {
   return {
     addFunds: async ({ accountId, fundsKey, amountPence }) => {

@@ -23,6 +23,7 @@ const IN = /^([^:]+):([0-9a-f]{32})$/;
 const STALE_AFTER_MS = 10 * MINUTE_MS;
 const STALE_BATCH = 100;
 
+/** The wallet as its owner sees it, withdrawals out of it, and what its Plays have brought. Whole pence. */
 export function createWallet(context: Context): WalletCases {
   const { store, calendar, clock, payments } = context;
 

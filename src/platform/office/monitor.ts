@@ -24,6 +24,7 @@ export interface Monitor {
   sold(): void;
 }
 
+/** The watch over what was sold, against the odds it was sold by. */
 export function createMonitor(context: Context): Monitor {
   const { alarm } = context;
   const past = createPast(context);

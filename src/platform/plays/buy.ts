@@ -48,6 +48,7 @@ import {
 import { type LivePlays, openLive } from './live-plays.ts';
 import { stateOf } from './state.ts';
 
+/** Buying: everything is dealt, played and read before the one transaction that takes the price. */
 export function createBuy(
   context: Context,
   livePlays: LivePlays,

@@ -36,6 +36,7 @@ export interface LivePlays {
 
 const KEPT_MAX = 2000;
 
+/** Plays in memory, of which the longest unused are let go: all of them can be dealt again from their seeds. */
 export function createLivePlays(context: Context, keptMax: number = KEPT_MAX): LivePlays {
   const kept = new Map<string, LivePlay>();
 

@@ -16,6 +16,7 @@ import { listedState, stateOf } from './state.ts';
 /** Plays that are taken home are laid out once and not looked at again. */
 const TAKEN_HOME_KEPT = 1;
 
+/** My Games over a store. Nothing listed or added up tells of a prize that its owner has not seen revealed. */
 export function createMyGames(context: Context, livePlays: LivePlays): MyGamesCases {
   const { store } = context;
   const passing = createLivePlays(context, TAKEN_HOME_KEPT);

@@ -27,6 +27,7 @@ const ROUNDS_MAX = 100;
 
 type PlayUseCases = Pick<Platform, 'play' | 'unfinishedPlay' | 'move' | 'finish' | 'replay'>;
 
+/** Bought Plays: moved, finished, replayed. Another account's Play is `unknown-play`. */
 export function createPlays(context: Context, livePlays: LivePlays): PlayUseCases {
   const { store } = context;
 

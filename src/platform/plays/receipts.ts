@@ -48,6 +48,7 @@ function movesOf({ steps }: Pick<LivePlay, 'steps'>): readonly Json[] {
 
 export type ReceiptRefusal = 'unknown-play' | 'receipt-missing';
 
+/** Receipts of Plays with their place in the log; without files every leaf still waits (docs/proof.md). */
 export function createReceipts(context: Context, livePlays: LivePlays, files: LogFiles | null) {
   const { store, secrets, log } = context;
 

@@ -10,6 +10,7 @@ import type { Context } from '../ports/context.ts';
 import type { Platform } from '../ports/platform.ts';
 import { gameThatSold } from '../ports/sold.ts';
 
+/** The rules in words: those in force, and those a Play was sold under. */
 export function createTerms(context: Context): Pick<Platform, 'topics' | 'playTerms'> {
   const { store, profile } = context;
   const topics = topicsOf(profile, PLAY_TIME_MS / DAY_MS);

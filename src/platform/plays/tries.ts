@@ -38,6 +38,7 @@ interface OpenTry {
   readonly view: View;
 }
 
+/** Tries: dealt as Plays are, from chance that nobody keeps, in a token that only this server can read. */
 export function createTries(context: Context): Pick<Platform, 'openTry' | 'moveTry' | 'finishTry'> {
   const { clock, findGame, secrets, alarm, pace } = context;
   return {

@@ -35,6 +35,7 @@ export type Alarm = (message: string, name?: AlarmName) => void;
 /** How often each alarm was raised since the start, for the metrics. */
 export interface AlarmCounts {
   readonly alarm: Alarm;
+  /** How often it was raised since the process began. */
   count(name: AlarmName): number;
 }
 

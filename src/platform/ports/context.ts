@@ -49,6 +49,7 @@ export interface Context {
   readonly alarm: Alarm;
   /** Whether anything can be sold now. */
   readonly health: Health;
+  /** Milliseconds on a clock that never goes back, whatever is done to the other one. */
   readonly uptime: () => number;
   /** When outcomes are dealt. */
   readonly pace: Pace;

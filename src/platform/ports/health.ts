@@ -13,6 +13,7 @@ export interface StopReason {
 /** Something to look at now and then: what is wrong with it, or null. */
 export interface Check {
   readonly alarm: AlarmName;
+  /** For the operator, in words; null when all is well. */
   fault(): string | null;
 }
 
@@ -25,6 +26,7 @@ export interface Health {
   clear(alarm: AlarmName): void;
 }
 
+/** All is well until something is stopped. An alarm is raised when its reason begins, not while it lasts. */
 export function createHealth(alarm: Alarm): Health {
   const standing = new Map<AlarmName, string>();
   return {

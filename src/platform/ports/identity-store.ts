@@ -101,9 +101,11 @@ export interface AttemptKey {
 export interface IdentityStore {
   /** Uses the ticket up and opens the account it was for, whole, or changes nothing but the ticket. */
   openAccount(ticketHash: string, account: NewAccount, person: SealedPerson): Promise<Opening>;
+  /** Nulls for what the account has not, or has no more. */
   identity(accountId: string): Promise<StoredIdentity>;
   /** Whether the address is confirmed, the person known and the account open: what moving money asks. */
   isIdentified(accountId: string): Promise<boolean>;
+  /** Whether some account has one of these marks. */
   isPersonKnown(marks: readonly string[]): Promise<boolean>;
   /** False when the person has another account. */
   putPerson(accountId: string, person: SealedPerson): Promise<boolean>;
@@ -124,12 +126,14 @@ export interface IdentityStore {
   ): Promise<readonly { readonly accountId: string; readonly sealed: readonly Uint8Array[] }[]>;
   /** Marks a person of before. False when one of the marks is another account's: it stays so. */
   markPerson(accountId: string, marks: readonly string[]): Promise<boolean>;
+  /** Confirms the account's present address. */
   markVerified(accountId: string, at: Instant): Promise<void>;
 
   /**
    * Keeps nothing of a ticket for an account that is closed, or whose credentials are no longer those of the version.
    */
   addTicket(ticket: StoredTicket, credentialsVersion?: number | null): Promise<void>;
+  /** Null when it is gone. Whether its time is up is for the caller to say. */
   ticket(tokenHash: string): Promise<StoredTicket | null>;
   /** Uses a ticket up. Null when it is gone: only one caller ever gets it. */
   takeTicket(tokenHash: string): Promise<StoredTicket | null>;
@@ -146,6 +150,7 @@ export interface IdentityStore {
   /** With it ends every ticket of the account. False when another account has the address. */
   setEmail(accountId: string, email: string, verifiedAt: Instant): Promise<boolean>;
 
+  /** The latest seen first. */
   sessionsOf(accountId: string): Promise<readonly StoredSession[]>;
   /** Ends all sessions of the account but the one kept, and gives how many. */
   removeSessionsOf(accountId: string, keptTokenHash: string | null): Promise<number>;
@@ -162,9 +167,12 @@ export interface IdentityStore {
   /** After a success: forgets the attempts under some keys, and takes one back under others. */
   forgiveAttempts(cleared: readonly string[], takenBack: readonly string[]): Promise<void>;
 
+  /** Remembers a browser that has proved its owner, or that it did so again. */
   keepDevice(accountId: string, deviceHash: string, at: Instant): Promise<void>;
+  /** Whether the browser has proved this account's owner before. */
   isKnownDevice(accountId: string, deviceHash: string): Promise<boolean>;
 
+  /** Null when it is neither on nor drafted. */
   twoStep(accountId: string): Promise<StoredTwoStep | null>;
   /** Puts a secret that is to be confirmed in the place of another unconfirmed one. False when two-step is on. */
   draftTwoStep(accountId: string, sealedSecret: Uint8Array): Promise<boolean>;
@@ -172,7 +180,9 @@ export interface IdentityStore {
   confirmTwoStep(accountId: string, step: number, codeHashes: readonly string[], at: Instant): Promise<boolean>;
   /** Uses a step of time up: false when it, or a later one, was used before. */
   useTimeStep(accountId: string, step: number): Promise<boolean>;
+  /** Uses a recovery code up. False when it is none of the account's, or was used. */
   useRecoveryCode(accountId: string, codeHash: string): Promise<boolean>;
+  /** Ends two-step, its codes with it, and what was begun under it. */
   removeTwoStep(accountId: string): Promise<void>;
 
   /**
@@ -180,12 +190,16 @@ export interface IdentityStore {
    * version.
    */
   addPasskey(passkey: StoredPasskey, credentialsVersion?: number | null): Promise<boolean>;
+  /** Null when no account has the credential. */
   passkey(id: string): Promise<StoredPasskey | null>;
+  /** The oldest first. */
   passkeysOf(accountId: string): Promise<readonly StoredPasskey[]>;
   /** Writes the new counter. False when it does not exceed the stored one, unless both are zero. */
   usePasskey(id: string, counter: number, at: Instant): Promise<boolean>;
+  /** False when the account has no such passkey. */
   removePasskey(accountId: string, id: string): Promise<boolean>;
 
+  /** All payments into the wallet, whatever became of them, in pence, oldest first. */
   paymentsOf(
     accountId: string,
   ): Promise<readonly { readonly amountPence: number; readonly status: string; readonly openedAt: Instant }[]>;

@@ -127,6 +127,7 @@ export interface Identity {
     password: string | null;
     caller: Caller;
   }): Promise<Result<SignedIn, ConfirmRefusal>>;
+  /** A wrong address and a wrong password are one refusal, which takes the same time. */
   signIn(request: { email: string; password: string; caller: Caller }): Promise<Result<SignedIn, SignInRefusal>>;
   /** The code of the authenticator app, or a recovery code. */
   secondStep(request: { ticket: string; code: string; caller: Caller }): Promise<Result<SignedIn, SecondStepRefusal>>;
@@ -138,6 +139,7 @@ export interface Identity {
     password: string;
   }): Promise<Result<{ readonly device: string }, 'link-invalid' | PasswordRefusal>>;
 
+  /** What the owner sees of the account; `token` tells which session is this one. */
   accountDetails(accountId: string, token: string): Promise<AccountDetails>;
   /** Sends an email that confirms the account's present address. */
   sendConfirmation(accountId: string): Promise<void>;
@@ -173,10 +175,12 @@ export interface Identity {
     password: string;
     email: string;
   }): Promise<Result<{ readonly sentTo: string }, OwnerRefusal | 'email-invalid'>>;
+  /** Ends another session of the account, by the id the owner sees. */
   endSession(request: { accountId: string; id: string }): Promise<Result<null, 'unknown-session'>>;
   /** Ends all sessions but the one kept. Gives how many. */
   endSessions(request: { accountId: string; keptToken: string | null }): Promise<number>;
 
+  /** A secret for the authenticator app, to be confirmed by a code of it. Drafting again replaces it. */
   draftTwoStep(request: {
     accountId: string;
     password: string;
@@ -205,6 +209,7 @@ export interface Identity {
       OwnerRefusal | CodeRefusal
     >
   >;
+  /** Keeps what the authenticator answered to the draft. The ticket is used up, whatever comes of it. */
   addPasskey(request: {
     accountId: string;
     ticket: string;
@@ -212,11 +217,13 @@ export interface Identity {
     name: string;
     site: PasskeySite;
   }): Promise<Result<null, PasskeyRefusal | 'passkey-known'>>;
+  /** The passkey signs in no more, and the owner is told by an email. */
   removePasskey(request: {
     accountId: string;
     password: string;
     id: string;
   }): Promise<Result<null, OwnerRefusal | 'unknown-passkey'>>;
+  /** Options for the browser to ask any passkey of this site; they name no account. */
   askForPasskey(
     site: PasskeySite,
   ): Promise<{ readonly ticket: string; readonly options: PublicKeyCredentialRequestOptionsJSON }>;

@@ -39,6 +39,7 @@ export interface Span {
 }
 
 export interface LimitCases {
+  /** Each limit with what is used of it: pence, or Plays and Tries in number. */
   limits(accountId: string): Promise<LimitsView>;
   /** Lower at once; higher, or with null none at all, is pending: it has to be confirmed after the wait. */
   setLimit(asked: {
@@ -46,10 +47,13 @@ export interface LimitCases {
     limit: LimitId;
     value: number | null;
   }): Promise<Result<LimitsView, LimitRefusal>>;
+  /** Puts a pending increase in force, after the wait of the profile and before it lapses. */
   confirmIncrease(accountId: string, limit: LimitId): Promise<Result<LimitsView, LimitRefusal>>;
   /** Takes a pending increase back. */
   cancelIncrease(accountId: string, limit: LimitId): Promise<Result<LimitsView, LimitRefusal>>;
+  /** Whole days, as many as the profile allows; one that ends sooner than the present one is refused. */
   takeTimeOut(accountId: string, days: number): Promise<Result<LimitsView, ExclusionRefusal>>;
+  /** Whole months, as many as the profile allows; nothing ends it early. */
   excludeSelf(accountId: string, months: number): Promise<Result<LimitsView, ExclusionRefusal>>;
   /** After the term of a self-exclusion. */
   askReturn(accountId: string): Promise<Result<LimitsView, ExclusionRefusal>>;

@@ -25,6 +25,7 @@ export interface SequenceAsked {
   readonly lease: LeaseHeld;
   /** The first leaf of this log. */
   readonly first: (origin: LogOrigin) => Uint8Array;
+  /** A leaf that stands for nothing. */
   readonly filler: () => Uint8Array;
   readonly multiple: number;
   readonly limit: number;
@@ -64,6 +65,7 @@ export interface LogStore {
   sequenceLeaves(asked: SequenceAsked): Promise<number | null>;
   /** The entries of a log in order, from a place on. */
   leavesFrom(origin: string, place: number, limit: number): Promise<readonly Uint8Array[]>;
+  /** The leaves of a Play: null for one it has not, being older than the log or not settled. */
   leavesOf(
     playNumber: string,
   ): Promise<{ readonly purchase: StoredLeaf | null; readonly settlement: StoredLeaf | null }>;
@@ -79,6 +81,7 @@ export interface LogStore {
   /** The log that speaks now; the fresh one when there is none yet. */
   origin(fresh: () => LogOrigin): Promise<LogOrigin>;
 
+  /** What was signed of it last, by kind. */
   checkpoints(origin: string): Promise<LogCheckpoints>;
   /** Keeps what was signed. False, and nothing kept, when a larger one is there, or the lease is another's. */
   keepCheckpoint(

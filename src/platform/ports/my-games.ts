@@ -37,6 +37,7 @@ export interface MyGamesCases {
   readWish(accountId: string, wish: PlaysWish): Promise<Result<PlaysFilter, WishRefusal>>;
   /** Unfinished first, then newest first. */
   myGames(accountId: string, page: PlaysPage): Promise<readonly PlayState[]>;
+  /** Exact sums in pence over all Plays of the filter; an unfinished one counts its price and no prize. */
   playSums(accountId: string, filter: PlaysFilter): Promise<PlaySums>;
   /** In the order of `myGames`, with all there is to know of them. */
   keptPlays(accountId: string, page: PlaysPage): Promise<readonly KeptPlay[]>;

@@ -26,6 +26,7 @@ export interface PaceOptions {
   readonly now?: () => number;
 }
 
+/** A pace in milliseconds: each slot begins on the grid and lasts the same, whatever is done in it. */
 export function createPace({
   gridMs = GRID_MS,
   slotMs = SLOT_MS,

@@ -19,7 +19,9 @@ export type PaymentOutcome = 'paid' | 'declined' | 'pending';
 export const PROVIDER_WITHIN_MS = 20_000;
 
 export interface PaymentProvider {
+  /** Takes pence from the player. The same reference again takes nothing and gives the same outcome. */
   charge(request: PaymentRequest): Promise<PaymentOutcome>;
+  /** Pays pence out to the player, once a reference, as `charge` does. */
   payOut(request: PaymentRequest): Promise<PaymentOutcome>;
   /** The notice, when the provider signed it in the last minutes; else what is wrong with it. */
   readNotice(notice: SentNotice, now: Instant): Result<PaymentNotice, NoticeRefusal>;

@@ -126,6 +126,7 @@ export interface Platform extends Identity, LimitCases, PlaySessionCases, MyGame
   topics(): readonly Topic[];
   /** The terms a Play was sold under; those in force for one sold before terms were kept. */
   playTerms(accountId: string, playNumber: string): Promise<Result<PlayTerms, 'unknown-play'>>;
+  /** Ends the session. Ended before: changes nothing. */
   signOut(token: string): Promise<void>;
   /** The account of a live session, or null. Also gives the session's csrf token. */
   session(token: string): Promise<Session | null>;
@@ -140,6 +141,7 @@ export interface Platform extends Identity, LimitCases, PlaySessionCases, MyGame
     amountPence: number;
   }): Promise<Result<Added, AddFundsRefusal>>;
 
+  /** Buys once a key; the refusals in the order of docs/errors.md, and nothing is taken with any of them. */
   buy(request: BuyRequest): Promise<Result<Bought, BuyRefusal>>;
   /** `unknown-play` also when the Play is another account's. */
   play(accountId: string, playNumber: string): Promise<Result<PlayState, 'unknown-play'>>;
@@ -159,6 +161,7 @@ export interface Platform extends Identity, LimitCases, PlaySessionCases, MyGame
 
   /** A Try of a signed-in player counts among their Plays and Tries; nothing of the game is stored. */
   openTry(gameId: string, accountId?: string): Promise<Result<TryState, OpenTryRefusal>>;
+  /** The moves so far are the browser's to bring: they are played again from the token's seed. */
   moveTry(request: {
     token: string;
     moves: readonly unknown[];
@@ -199,5 +202,6 @@ export interface Platform extends Identity, LimitCases, PlaySessionCases, MyGame
   stopReasons(): readonly StopReason[];
   /** Sends the emails that are due. Gives how many. */
   deliverEmails(): Promise<number>;
+  /** Waits for emails on their way, ends the sequencer, and closes the store. */
   close(): Promise<void>;
 }

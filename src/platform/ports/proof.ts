@@ -61,7 +61,9 @@ export interface NamedTile {
 export interface LogFiles {
   /** A tile or bundle by its path, or null. */
   tile(origin: string, path: string): Uint8Array | null;
+  /** Each is whole, in the place of what was there. A full tile takes its partial ones away. */
   writeTiles(origin: string, tiles: readonly NamedTile[]): Promise<void>;
+  /** The signed note of the log as it lies there; null before the first. */
   checkpoint(origin: string, kind?: CheckpointKind): string | null;
   /** Whole: the file holds the former note or this one. */
   replaceCheckpoint(origin: string, note: string, kind?: CheckpointKind): Promise<void>;

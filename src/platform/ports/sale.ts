@@ -37,6 +37,7 @@ export interface Offer {
   readonly pricePence: Pence;
 }
 
+/** The offer of a game at the price of its structure, in pence. */
 export function offerOf(game: Pick<AnyGame, 'id' | 'version' | 'structure'>): Offer {
   return { gameId: game.id, gameVersion: game.version, pricePence: game.structure.pricePence };
 }
@@ -56,6 +57,7 @@ function isAbout({ gameId, gameVersion, pricePence }: StopScope, offer: Offer): 
   return pricePence === null || pricePence === offer.pricePence;
 }
 
+/** Whether two stops keep exactly the same from being sold. */
 export function isSameScope(a: StopScope, b: StopScope): boolean {
   return a.gameId === b.gameId && a.gameVersion === b.gameVersion && a.pricePence === b.pricePence;
 }

@@ -12,6 +12,7 @@ import { openSealed } from './sealed-seed.ts';
 import { sha256Hex } from './secrets.ts';
 import type { BoughtPlay, StoredPlay } from './stored-play.ts';
 
+/** SHA-256 (hex) of the scenario's canonical JSON. */
 export function scenarioHashOf(scenario: Json): string {
   return sha256Hex(canonicalJson(scenario));
 }

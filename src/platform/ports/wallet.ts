@@ -44,12 +44,14 @@ export interface WalletCases {
     withdrawalKey: string;
     amountPence: number;
   }): Promise<Result<Withdrawn, WithdrawRefusal>>;
+  /** Payments and withdrawals the provider has not answered, oldest first. */
   pendingMoney(accountId: string): Promise<readonly PendingMoney[]>;
   /** Newest first; `before` is the id of a movement to page from. */
   statement(
     accountId: string,
     page: { limit: number; before?: string; days?: DaySpan },
   ): Promise<Result<readonly Movement[], 'days-invalid'>>;
+  /** What the days have brought, in pence, as docs/decisions/net-position.md counts it. Both days are included. */
   netPosition(accountId: string, days: DaySpan): Promise<Result<NetPosition, 'days-invalid'>>;
   /** A call-back of the payment provider, as it came. Again: changes nothing. */
   paymentNotice(notice: SentNotice): Promise<Result<{ readonly status: string }, NoticeRefusal | 'unknown-payment'>>;

@@ -13,6 +13,7 @@ import { listedSessions } from '../account/sessions.ts';
 import type { Identity } from '../ports/identity.ts';
 import { exportOf } from './export.ts';
 
+/** What an owner may see, take away and have erased. Closing is refused while money or a Play is left. */
 export function createPersonal(parts: IdentityParts): Pick<Identity, 'accountDetails' | 'exportData' | 'closeAccount'> {
   const { context } = parts;
   const { store, clock } = context;

@@ -33,6 +33,7 @@ import { openSealed } from '../ports/sealed-seed.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import type { BoughtPlay, PlayCommitment } from '../ports/stored-play.ts';
 
+/** A secret seed that nobody has seen, sealed, with its SHA-256. */
 export function freshCommitment(secrets: Secrets): Commitment {
   const drawn = secrets.fresh(SERVER_SEED_BYTES + 2 * SALT_BYTES);
   const seed = drawn.subarray(0, SERVER_SEED_BYTES);

@@ -21,6 +21,7 @@ export interface Lease {
   drop(): Promise<void>;
 }
 
+/** The right to write the log, held by one server at a time and taken anew before it ends. */
 export function createLease({ store, clock }: Pick<Context, 'store' | 'clock'>, held: LeaseHeld): Lease {
   let until = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;

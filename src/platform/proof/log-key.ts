@@ -7,6 +7,7 @@ import type { Context } from '../ports/context.ts';
 import type { LogKeys } from '../ports/proof.ts';
 import type { Secrets } from '../ports/secrets.ts';
 
+/** The key that signs the log which speaks now. A log without one gets a name and a key of its own. */
 export function createLogKeys(
   { store, clock }: Pick<Context, 'store' | 'clock'>,
   secrets: Secrets,

@@ -22,6 +22,7 @@ export interface OpenLog {
   readonly published: number;
 }
 
+/** Opens the log as it is kept. What files and store say differently throws: such a log signs nothing more. */
 export async function openLog(context: Context, files: LogFiles, key: SignerKey): Promise<OpenLog> {
   const origin = key.name;
   const served = signedHead(context, files.checkpoint(origin), key);
@@ -86,6 +87,7 @@ async function rootAt(files: LogFiles, origin: string, size: number): Promise<Ui
   return root.ok ? root.value : null;
 }
 
+/** The tiles of a log as they lie in its files; null for one that is not there. */
 export function sourceOf(files: LogFiles, origin: string): TileSource {
   return async (tile) => files.tile(origin, tilePath(tile));
 }

@@ -32,6 +32,7 @@ export interface Sequencer {
   close(): Promise<void>;
 }
 
+/** Gives waiting leaves their places and signs the log. `told` hears of each step: tests stop there. */
 export function createSequencer(context: Context, files: LogFiles, told: SequencerSteps = () => {}): Sequencer {
   const lease = createLease(context, { name: 'sequencer', holder: context.server });
   const parts = { context, files, lease, told };

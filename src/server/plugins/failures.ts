@@ -10,6 +10,7 @@ import { type ErrorCode, sendError } from '../http/errors.ts';
 /** About as long as a database takes to restart. */
 const RETRY_AFTER_S = 2;
 
+/** Turns what is thrown into a named refusal, and a fault of ours into a 500 that says nothing of its cause. */
 export function installFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const code = requestFault(error);

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/ports/platform.ts';
 import { isFromThisMachine } from './metrics.ts';
 
+/** `/healthz`: the process answers. `/readyz`: 503 while nothing can be sold. */
 export function installHealth(app: FastifyInstance, platform: Pick<Platform, 'stopReasons'>): void {
   const hidden = { schema: { hide: true } } as const;
   app.get('/healthz', hidden, async () => ({ ok: true }));

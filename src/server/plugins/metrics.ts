@@ -10,6 +10,7 @@ export interface Watched {
   stopReasons(): readonly StopReason[];
 }
 
+/** `/metrics` for Prometheus, and what routes count into it. No name or address is ever a label. */
 export function installMetrics(app: FastifyInstance, watched: Watched): Counted {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

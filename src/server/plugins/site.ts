@@ -10,6 +10,7 @@ import { sendError } from '../http/errors.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** The built site, with its pages for every path that is not the API's. Null: the API alone. */
 export async function installSite(app: FastifyInstance, siteDir: string | null): Promise<void> {
   const built = siteDir !== null && existsSync(join(siteDir, 'index.html'));
   if (built) {

@@ -11,6 +11,7 @@ import { personRoutes } from './account/person.ts';
 import { sessionsRoutes } from './account/sessions.ts';
 import { twoStepRoutes } from './account/two-step.ts';
 
+/** GET /account and everything under it: the signed-in owner's own account. */
 export function accountRoutes(api: Api, services: Services): void {
   const { platform, limits } = services;
   const config = { signedIn: true, rateLimit: limits.account };

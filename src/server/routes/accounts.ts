@@ -6,6 +6,7 @@ import { byAddress } from '../plugins/rate-limits.ts';
 import { callerOf } from '../plugins/visitors.ts';
 import { welcome } from '../plugins/welcome.ts';
 
+/** POST /accounts: 202 whoever has an account. Its confirmation opens one and signs in. */
 export function accountsRoutes(api: Api, services: Services): void {
   const { platform, limits } = services;
   const config = { rateLimit: byAddress(limits.credentials) };

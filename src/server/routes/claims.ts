@@ -5,6 +5,7 @@ import { type Api, FAILURES, PlayParams, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
 
+/** /claims: the player's claims, and the bank details that move one on. */
 export function claimsRoutes(api: Api, { platform, onSale, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.get(

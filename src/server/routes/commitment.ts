@@ -3,6 +3,7 @@ import { CommitmentAnswer } from '../../wire/commitments.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { accountOf } from '../plugins/visitors.ts';
 
+/** GET /commitment: the hash the next purchase uses, signed, with how the one before ended. */
 export function commitmentRoutes(api: Api, { platform, limits }: Services): void {
   api.get(
     '/commitment',

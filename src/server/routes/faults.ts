@@ -9,6 +9,7 @@ import { type Api, FAILURES, type Services } from '../http/api.ts';
 /** Alarms of all senders together; the rest are only counted. */
 const ALARMS_PER_MINUTE = 30;
 
+/** POST /faults: counted and logged, never stored; limited, for anyone may send it. */
 export function faultsRoutes(api: Api, { onSale, counted, limits }: Services): void {
   let told = 0;
   let minute = 0;

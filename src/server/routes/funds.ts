@@ -4,6 +4,7 @@ import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
 
+/** POST /funds: one payment a key, in pence; `isPending` while the provider has not answered. */
 export function fundsRoutes(api: Api, { platform, limits }: Services): void {
   api.post(
     '/funds',

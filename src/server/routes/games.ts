@@ -27,6 +27,7 @@ async function stoppedNow(platform: Services['platform']): Promise<(page: GameAn
   };
 }
 
+/** /games: what is on sale, each page of it, and the player's unfinished Play of one. */
 export function gamesRoutes(api: Api, { platform, onSale, limits }: Services): void {
   api.get('/games', { schema: { summary: 'The lobby', response: { 200: GamesAnswer, ...FAILURES } } }, async () => {
     const isStopped = await stoppedNow(platform);

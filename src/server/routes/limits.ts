@@ -4,6 +4,7 @@ import type { Api, Services } from '../http/api.ts';
 import { LIMITS_RESPONSE, limitsOf, sendLimits } from '../http/limits-answer.ts';
 import { accountOf } from '../plugins/visitors.ts';
 
+/** /limits: set, confirmed, taken back; amounts in pence, null for none. */
 export function limitsRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
 

@@ -10,6 +10,7 @@ const policyOf = (vkey: string): string => `log ${vkey}\nquorum none\n`;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** The transparency log as files, with the paths and lifetimes that docs/proof.md gives them. */
 export function logRoutes(app: FastifyInstance, platform: Platform, files: LogFiles): void {
   app.get<{ Params: { '*': string } }>('/log/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.params['*'];

@@ -10,6 +10,7 @@ const MailboxQuery = Type.Object(
   { additionalProperties: false },
 );
 
+/** GET /mailbox: emails in development. Without a mailbox there is no such route. */
 export function mailboxRoutes(api: Api, { mailbox }: Services): void {
   if (mailbox === null) return;
   api.get(

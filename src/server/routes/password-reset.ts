@@ -6,6 +6,7 @@ import { sendRefusal } from '../http/errors.ts';
 import { byAddress } from '../plugins/rate-limits.ts';
 import { callerOf, keepDevice } from '../plugins/visitors.ts';
 
+/** POST /password-reset: 202 whoever has an account. Its confirmation ends every session. */
 export function passwordResetRoutes(api: Api, { platform, limits }: Services): void {
   const config = { rateLimit: byAddress(limits.credentials) };
   api.post(

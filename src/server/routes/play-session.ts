@@ -3,6 +3,7 @@ import { PlaySessionAnswer } from '../../wire/limits.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { accountOf } from '../plugins/visitors.ts';
 
+/** GET /play-session: to ask is not to be here, and ends no break. */
 export function playSessionRoutes(api: Api, { platform }: Services): void {
   api.get(
     '/play-session',

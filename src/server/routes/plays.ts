@@ -7,6 +7,7 @@ import { accountOf } from '../plugins/visitors.ts';
 import { playsDownloadRoutes } from './plays/downloads.ts';
 import { playRoutes } from './plays/play.ts';
 
+/** POST /plays buys: 201, or 200 for a repeated key; GET /plays lists them, page by page. */
 export function playsRoutes(api: Api, services: Services): void {
   buying(api, services);
   listing(api, services);

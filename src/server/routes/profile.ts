@@ -3,6 +3,7 @@ import { ProfileAnswer } from '../../wire/sign-in.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { idleMinutesOf } from '../plugins/welcome.ts';
 
+/** GET /profile: what the operator decides about accounts, for everybody. */
 export function profileRoutes(api: Api, { platform, mailbox }: Services): void {
   const { ageMin, countries } = platform.identityProfile;
   const profile = {

@@ -4,6 +4,7 @@ import type { Api, Services } from '../http/api.ts';
 import { LIMITS_RESPONSE, sendLimits } from '../http/limits-answer.ts';
 import { accountOf } from '../plugins/visitors.ts';
 
+/** POST /self-exclusion in months, and asking to return after its term. */
 export function selfExclusionRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.post(

@@ -14,6 +14,7 @@ import { byAddress } from '../plugins/rate-limits.ts';
 import { callerOf, dropSession, visitorCsrfToken } from '../plugins/visitors.ts';
 import { signedIn, signedOut, welcome } from '../plugins/welcome.ts';
 
+/** /session: who is signed in, signing in by any proof, signing out. */
 export function sessionRoutes(api: Api, services: Services): void {
   lookingAndLeaving(api, services);
   signingIn(api, services);

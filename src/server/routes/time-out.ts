@@ -4,6 +4,7 @@ import type { Api, Services } from '../http/api.ts';
 import { LIMITS_RESPONSE, sendLimits } from '../http/limits-answer.ts';
 import { accountOf } from '../plugins/visitors.ts';
 
+/** POST /time-out, in days: nothing ends it early. */
 export function timeOutRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.post(

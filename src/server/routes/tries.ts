@@ -10,6 +10,7 @@ import { sendRefusal } from '../http/errors.ts';
 /** A Try carries all its moves with it, so its bodies may be longer than others. */
 const TRY_BODY_LIMIT_BYTES = 64 * 1024;
 
+/** /tries: opened, moved and finished, all of it in the token that the browser holds. */
 export function triesRoutes(api: Api, { platform, limits }: Services): void {
   api.post(
     '/tries',

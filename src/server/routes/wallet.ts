@@ -11,6 +11,7 @@ const DaysQuery = Type.Object(
   { additionalProperties: false },
 );
 
+/** /wallet: what is pending, the statement and the net position, all for the owner alone. */
 export function walletRoutes(api: Api, services: Services): void {
   const { platform, limits } = services;
   const config = { signedIn: true, rateLimit: limits.account };

@@ -4,6 +4,7 @@ import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { answer } from '../http/errors.ts';
 import { accountOf } from '../plugins/visitors.ts';
 
+/** POST /withdrawals: held at once, in pence; `pending` while the provider has not answered. */
 export function withdrawalsRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.post(

@@ -2,7 +2,7 @@
  * A button's work: one at a time, and over in the end, whatever becomes of it. What throws, or does not answer within
  * the hard end, is an answer that never came. Every page that sends anything asks through this.
  */
-import { type Answer, UNREACHABLE } from './api.ts';
+import { type Answer, UNREACHABLE } from './door.ts';
 import { PATIENT } from './retry.ts';
 
 /** Longer than any patience with a lost connection; what takes longer is not coming. */

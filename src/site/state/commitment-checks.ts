@@ -4,7 +4,7 @@
  */
 import type { BindingRecord, EndRecord, IssueRecord, SignedRecord } from '../../proof/commitments.ts';
 import type { CommitmentAnswer } from '../../wire/commitments.ts';
-import type { ApiRefusal } from './api.ts';
+import type { ApiRefusal } from './door.ts';
 import { type Held, parseJson } from './notes.ts';
 
 const loadProof = async () => {

@@ -3,8 +3,9 @@
  * the seed of one, or opened unsold. Anything else is evidence, and the browser stops.
  */
 import type { BuyBody } from '../../wire/plays.ts';
-import type { Api, ApiRefusal } from './api.ts';
+import type { Api } from './api.ts';
 import { boundSeed, isOwnEnd, parseEnd } from './commitment-checks.ts';
+import type { ApiRefusal } from './door.ts';
 import type { Held, Notes } from './notes.ts';
 import { type Patience, persist } from './retry.ts';
 

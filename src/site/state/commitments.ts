@@ -6,9 +6,10 @@
  */
 import { systemClock as ownClock } from '../../kernel/clock.ts';
 import type { Keep } from '../../stage/storage.ts';
-import type { Api, ApiRefusal } from './api.ts';
+import type { Api } from './api.ts';
 import { isProper } from './commitment-checks.ts';
 import { type Attempt, createEnds, type Stop, UNLIKE } from './commitment-ends.ts';
+import type { ApiRefusal } from './door.ts';
 import { type Held, notesOf } from './notes.ts';
 import { type Patience, persist } from './retry.ts';
 

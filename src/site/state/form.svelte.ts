@@ -2,11 +2,10 @@
  * The state of a form being filled in and sent: one sending at a time, and every mistake with the field it belongs
  * to.
  */
-
 import { PASSWORD_LENGTH } from '../../kernel/password.ts';
 import { account } from './account.svelte.ts';
-import type { Answer } from './api.ts';
 import { Busy } from './busy.svelte.ts';
+import type { Answer } from './door.ts';
 
 export interface Mistake {
   readonly field: string;

@@ -12,7 +12,8 @@ import type {
   SentAnswer,
   SignInAnswer,
 } from '../../wire/sign-in.ts';
-import { type Answer, api, type Door } from './api.ts';
+import { api } from './api.ts';
+import type { Answer, Door } from './door.ts';
 
 export interface IdentityApi {
   profile(): Promise<Answer<ProfileAnswer>>;

@@ -1,7 +1,7 @@
 /** Limits, time-outs and self-exclusion in words, from what the server says of them. Types no figure. */
 import { LIMIT_SUBJECTS } from '../../kernel/limits.ts';
 import type { LimitEntry, LimitId } from '../../wire/limits.ts';
-import type { ApiRefusal } from './api.ts';
+import type { ApiRefusal } from './door.ts';
 import { dateAndTime, money } from './words.ts';
 
 export const LIMIT_GROUPS = [

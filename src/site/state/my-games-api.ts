@@ -1,7 +1,8 @@
 /** What My Games and the page of a Play ask of the server: like `api.ts`, apart from it so that no game loads it. */
 import type { PlayTermsAnswer } from '../../wire/help.ts';
 import type { PlayedGamesAnswer, PlaySumsAnswer, PlaysAnswer } from '../../wire/plays.ts';
-import { type Answer, api } from './api.ts';
+import { api } from './api.ts';
+import type { Answer } from './door.ts';
 
 /** `question` is what `queryOf` gives: nothing, or `?…`. */
 export const myGamesApi = {

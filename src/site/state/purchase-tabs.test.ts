@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Random, seededRandom } from '../../kernel/random.ts';
 import { type Keep, keepIn } from '../../stage/storage.ts';
-import type { Answer } from './api.ts';
+import type { Answer } from './door.ts';
 import { createPurchases, type PurchaseOutcome, type Purchases, randomHex } from './purchase.ts';
 import { HASTY, scriptedApi } from './testing.ts';
 import { type Shop, shop } from './testing-shop.ts';

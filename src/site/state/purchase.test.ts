@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keepIn } from '../../stage/storage.ts';
 import type { BuyAnswer, BuyBody } from '../../wire/plays.ts';
-import type { Answer, Api } from './api.ts';
+import type { Api } from './api.ts';
+import type { Answer } from './door.ts';
 import { createPurchases, randomHex } from './purchase.ts';
 import { HASTY, memoryStore, refused, scriptedApi } from './testing.ts';
 import { numberOf, type Shop, shop } from './testing-shop.ts';

@@ -5,9 +5,11 @@
  */
 import type { Keep } from '../../stage/storage.ts';
 import type { BuyBody, PlayAnswer } from '../../wire/plays.ts';
-import type { Api, ApiRefusal } from './api.ts';
+import type { Api } from './api.ts';
 import type { Stop } from './commitment-ends.ts';
-import { createCommitments } from './commitments.ts';
+import { type Commitments, createCommitments } from './commitments.ts';
+import type { ApiRefusal } from './door.ts';
+import { type Intents, intentsOf, shortNameOf } from './intents.ts';
 import { type Patience, persist } from './retry.ts';
 import { inTurn, type Locks } from './turn.ts';
 
@@ -63,104 +65,26 @@ const ABOUT_COMMITMENT: ReadonlySet<string> = new Set([
   'client-seed-differs',
 ]);
 
+/** What every step of a purchase works with. */
+interface Desk {
+  readonly means: PurchaseMeans;
+  readonly intents: Intents;
+  readonly commitments: Commitments;
+}
+
 export function createPurchases(means: PurchaseMeans): Purchases {
-  const { api, patience } = means;
   const intents = intentsOf(means);
   const name = shortNameOf(means.email);
   const commitments = createCommitments({ ...means, name });
+  const desk: Desk = { means, intents, commitments };
   const underWay = new Map<string, Promise<PurchaseOutcome>>();
-
-  async function lookUp(gameId: string): Promise<PlayAnswer | null | 'unknown'> {
-    const intent = intents.read(gameId);
-    if (intent === null) return null;
-    const plays = await api.plays(LOOK_BACK);
-    if (!plays.ok) return 'unknown';
-    const bought = plays.value.plays.find(
-      (play) => play.gameId === gameId && play.proof.clientSeed === intent.clientSeed,
-    );
-    if (bought === undefined) return null;
-    commitments.sold(intent);
-    intents.clear(gameId);
-    return bought;
-  }
-
-  /**
-   * The intent as it is written down, by this tab or another; made under the open number when there is none, and again
-   * when the one written is the one already `sent`. Not made when it cannot be kept and that was not agreed to.
-   */
-  async function makeIntent(
-    gameId: string,
-    sent: BuyBody | null,
-    isUnkeptAgreed: boolean,
-  ): Promise<BuyBody | PurchaseOutcome> {
-    const isNew = (intent: BuyBody) => intent.purchaseKey !== sent?.purchaseKey;
-    const kept = intents.read(gameId);
-    if (kept !== null && isNew(kept)) return kept;
-    const holding = await commitments.hold();
-    if (holding.kind === 'stopped') return holding;
-    if (holding.kind === 'refused') return settle(gameId, holding.refusal);
-    const { clientSeed, issue } = holding.held;
-    // A second tab may have written its intent in the meantime: the first one written counts.
-    const written = intents.read(gameId);
-    if (written !== null && isNew(written)) return written;
-    const purchaseKey = written?.purchaseKey ?? means.randomHex(KEY_BYTES);
-    const intent = { purchaseKey, gameId, clientSeed, commitment: issue.record.hash };
-    if (!intents.write(intent) && !isUnkeptAgreed) {
-      intents.clear(gameId);
-      return { kind: 'unkept' };
-    }
-    return intent;
-  }
-
-  async function send(gameId: string, isUnkeptAgreed: boolean): Promise<PurchaseOutcome> {
-    let sent: BuyBody | null = null;
-    for (let attempt = 0; attempt < COMMITMENTS_MAX; attempt++) {
-      const body: BuyBody | PurchaseOutcome = await makeIntent(gameId, sent, isUnkeptAgreed);
-      if ('kind' in body) return body;
-      sent = body;
-      const answer = await persist(() => api.buy(body), patience);
-      if (answer.ok) {
-        commitments.sold(body);
-        intents.clear(gameId);
-        return { kind: 'bought', play: answer.value.play };
-      }
-      if (!ABOUT_COMMITMENT.has(answer.refusal.code)) return settle(gameId, answer.refusal);
-      const ending = await commitments.end(body, answer.refusal);
-      if (ending.kind === 'refused') return settle(gameId, ending.refusal);
-      if (ending.kind === 'stopped') {
-        intents.clear(gameId);
-        return ending;
-      }
-    }
-    return { kind: 'unknown' };
-  }
-
-  async function settle(gameId: string, refusal: ApiRefusal): Promise<PurchaseOutcome> {
-    if (refusal.code === 'unreachable') return { kind: 'unknown' };
-    if (refusal.code === 'signed-out') return { kind: 'signed-out' };
-    if (refusal.code === 'purchase-key-reused') {
-      const bought = await lookUp(gameId);
-      if (bought === 'unknown') return { kind: 'unknown' };
-      if (bought !== null) return { kind: 'bought', play: bought };
-    }
-    // A key that is used up, with no Play of its seed: another tab has gone on with it under the next number.
-    if (refusal.code === 'play-unfinished' || refusal.code === 'purchase-key-reused') {
-      const unfinished = await persist(() => api.unfinished(gameId), patience);
-      if (!unfinished.ok) return { kind: 'unknown' };
-      intents.clear(gameId);
-      if (unfinished.value.play !== null) return { kind: 'unfinished', play: unfinished.value.play };
-    }
-    intents.clear(gameId);
-    return { kind: 'refused', refusal };
-  }
-
   return {
-    lookUp,
+    lookUp: (gameId) => lookUp(desk, gameId),
     isPending: (gameId) => intents.read(gameId) !== null,
     buy(gameId, isUnkeptAgreed = false) {
       const running = underWay.get(gameId);
       if (running !== undefined) return running;
-      const work = () => send(gameId, isUnkeptAgreed);
+      const work = () => send(desk, gameId, isUnkeptAgreed);
       const purchase = inTurn(`unveil.purchase.${name}`, work, means.locks).finally(() => underWay.delete(gameId));
       underWay.set(gameId, purchase);
       return purchase;
@@ -168,45 +92,97 @@ export function createPurchases(means: PurchaseMeans): Purchases {
   };
 }
 
-/**
- * The intents written down in this browser, one per account and game. The account is named by a hash: no address is
- * left in a shared browser.
- */
-function intentsOf({ store, email }: PurchaseMeans) {
-  const keyOf = (gameId: string) => `unveil.purchase.${gameId}.${shortNameOf(email)}`;
-  return {
-    read(gameId: string): BuyBody | null {
-      const text = store.read(keyOf(gameId));
-      return text === null ? null : parseIntent(text, gameId);
-    },
-    write: (intent: BuyBody) => store.write(keyOf(intent.gameId), JSON.stringify(intent)),
-    clear: (gameId: string) => store.remove(keyOf(gameId)),
-  };
+async function lookUp(
+  { means: { api }, intents, commitments }: Desk,
+  gameId: string,
+): Promise<PlayAnswer | null | 'unknown'> {
+  const intent = intents.read(gameId);
+  if (intent === null) return null;
+  const plays = await api.plays(LOOK_BACK);
+  if (!plays.ok) return 'unknown';
+  const bought = plays.value.plays.find(
+    (play) => play.gameId === gameId && play.proof.clientSeed === intent.clientSeed,
+  );
+  if (bought === undefined) return null;
+  commitments.sold(intent);
+  intents.clear(gameId);
+  return bought;
 }
 
-function parseIntent(text: string, gameId: string): BuyBody | null {
-  try {
-    const { purchaseKey, clientSeed, commitment } = JSON.parse(text) as Record<string, unknown>;
-    const hex = /^[0-9a-f]+$/;
-    const isHex = (value: unknown): value is string => typeof value === 'string' && hex.test(value);
-    if (!isHex(purchaseKey) || !isHex(clientSeed) || !isHex(commitment)) return null;
-    return { purchaseKey, gameId, clientSeed, commitment };
-  } catch {
-    return null;
+/**
+ * The intent as it is written down, by this tab or another; made under the open number when there is none, and again
+ * when the one written is the one already `sent`. Not made when it cannot be kept and that was not agreed to.
+ */
+async function makeIntent(
+  desk: Desk,
+  gameId: string,
+  { sent, isUnkeptAgreed }: { readonly sent: BuyBody | null; readonly isUnkeptAgreed: boolean },
+): Promise<BuyBody | PurchaseOutcome> {
+  const { means, intents, commitments } = desk;
+  const isNew = (intent: BuyBody) => intent.purchaseKey !== sent?.purchaseKey;
+  const kept = intents.read(gameId);
+  if (kept !== null && isNew(kept)) return kept;
+  const holding = await commitments.hold();
+  if (holding.kind === 'stopped') return holding;
+  if (holding.kind === 'refused') return settle(desk, gameId, holding.refusal);
+  const { clientSeed, issue } = holding.held;
+  // A second tab may have written its intent in the meantime: the first one written counts.
+  const written = intents.read(gameId);
+  if (written !== null && isNew(written)) return written;
+  const purchaseKey = written?.purchaseKey ?? means.randomHex(KEY_BYTES);
+  const intent = { purchaseKey, gameId, clientSeed, commitment: issue.record.hash };
+  if (!intents.write(intent) && !isUnkeptAgreed) {
+    intents.clear(gameId);
+    return { kind: 'unkept' };
   }
+  return intent;
+}
+
+async function send(desk: Desk, gameId: string, isUnkeptAgreed: boolean): Promise<PurchaseOutcome> {
+  const { means, intents, commitments } = desk;
+  let sent: BuyBody | null = null;
+  for (let attempt = 0; attempt < COMMITMENTS_MAX; attempt++) {
+    const body: BuyBody | PurchaseOutcome = await makeIntent(desk, gameId, { sent, isUnkeptAgreed });
+    if ('kind' in body) return body;
+    sent = body;
+    const answer = await persist(() => means.api.buy(body), means.patience);
+    if (answer.ok) {
+      commitments.sold(body);
+      intents.clear(gameId);
+      return { kind: 'bought', play: answer.value.play };
+    }
+    if (!ABOUT_COMMITMENT.has(answer.refusal.code)) return settle(desk, gameId, answer.refusal);
+    const ending = await commitments.end(body, answer.refusal);
+    if (ending.kind === 'refused') return settle(desk, gameId, ending.refusal);
+    if (ending.kind === 'stopped') {
+      intents.clear(gameId);
+      return ending;
+    }
+  }
+  return { kind: 'unknown' };
+}
+
+async function settle(desk: Desk, gameId: string, refusal: ApiRefusal): Promise<PurchaseOutcome> {
+  const { means, intents } = desk;
+  if (refusal.code === 'unreachable') return { kind: 'unknown' };
+  if (refusal.code === 'signed-out') return { kind: 'signed-out' };
+  if (refusal.code === 'purchase-key-reused') {
+    const bought = await lookUp(desk, gameId);
+    if (bought === 'unknown') return { kind: 'unknown' };
+    if (bought !== null) return { kind: 'bought', play: bought };
+  }
+  // A key that is used up, with no Play of its seed: another tab has gone on with it under the next number.
+  if (refusal.code === 'play-unfinished' || refusal.code === 'purchase-key-reused') {
+    const unfinished = await persist(() => means.api.unfinished(gameId), means.patience);
+    if (!unfinished.ok) return { kind: 'unknown' };
+    intents.clear(gameId);
+    if (unfinished.value.play !== null) return { kind: 'unfinished', play: unfinished.value.play };
+  }
+  intents.clear(gameId);
+  return { kind: 'refused', refusal };
 }
 
 export function randomHex(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/**
- * FNV-1a, 64 bits: tells the few accounts of one browser apart without leaving their addresses there. A name, not a
- * secret; a cryptographic hash would hide a guessable address no better, and weigh more than the rest of this file.
- */
-function shortNameOf(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  return hash.toString(16).padStart(16, '0');
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { POLICY_TEXT, playOf, worldOf } from '../../proof/testing/world.ts';
 import type { Keep } from '../../stage/storage.ts';
-import { type Answer, UNREACHABLE } from './api.ts';
+import { type Answer, UNREACHABLE } from './door.ts';
 import { createReceipts, isInLog, sitePolicy } from './receipts.ts';
 
 function memory(): Keep & { readonly values: Map<string, string> } {

@@ -4,7 +4,7 @@
  */
 import { canonicalJson } from '../../kernel/json.ts';
 import type { Keep } from '../../stage/storage.ts';
-import type { Door } from './api.ts';
+import type { Door } from './door.ts';
 
 export interface Receipts {
   /**

@@ -2,7 +2,7 @@
  * Asking again. A question whose answer was lost is put again, unchanged, with growing waits and at once when the
  * connection comes back, until a definite answer comes or patience ends. Knows nothing of what is asked.
  */
-import type { Answer } from './api.ts';
+import type { Answer } from './door.ts';
 
 export interface Patience {
   /** How long to keep asking, in ms. */

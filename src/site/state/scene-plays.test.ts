@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { GameEvent, View } from '../../game/game.ts';
 import { SessionFault } from '../../stage/session.ts';
 import type { MoveBody, PlayAnswer, ReplayAnswer } from '../../wire/plays.ts';
-import type { Answer } from './api.ts';
 import { complete } from './complete.ts';
+import type { Answer } from './door.ts';
 import { playSession, prizeOf, replayScenePlay, tryScenePlay, viewsOf } from './scene-plays.ts';
 import { answered, HASTY, lost, playAnswer, refused, scriptedApi } from './testing.ts';
 

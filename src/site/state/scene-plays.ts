@@ -8,8 +8,9 @@ import { type Pence, pence } from '../../kernel/pence.ts';
 import { type ScenePlay, SessionFault } from '../../stage/session.ts';
 import type { FinishAnswer, PlayAnswer, ReplayAnswer, StepAnswer } from '../../wire/plays.ts';
 import type { TryAnswer } from '../../wire/tries.ts';
-import type { Answer, Api, ApiRefusal } from './api.ts';
+import type { Api } from './api.ts';
 import type { BrowserGame } from './browser-games.ts';
+import type { Answer, ApiRefusal } from './door.ts';
 import { type Patience, persist } from './retry.ts';
 
 export interface ScenePlayMeans {

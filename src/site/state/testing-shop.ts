@@ -16,7 +16,8 @@ import { signerKey, vkeyOf } from '../../proof/note/key.ts';
 import { commitmentOf } from '../../proof/seeds.ts';
 import type { CommitmentAnswer } from '../../wire/commitments.ts';
 import type { BuyAnswer, BuyBody, PlayAnswer } from '../../wire/plays.ts';
-import type { Answer, Api } from './api.ts';
+import type { Api } from './api.ts';
+import type { Answer } from './door.ts';
 import { answered, lost, playAnswer, refused, scriptedApi } from './testing.ts';
 
 export type Shop = ReturnType<typeof shop>;

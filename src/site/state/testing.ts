@@ -2,7 +2,8 @@
 import type { View } from '../../game/game.ts';
 import type { Keep } from '../../stage/storage.ts';
 import type { PlayAnswer } from '../../wire/plays.ts';
-import type { Answer, Api, ApiRefusal } from './api.ts';
+import type { Api } from './api.ts';
+import type { Answer, ApiRefusal } from './door.ts';
 import type { Patience } from './retry.ts';
 
 /** Patience of a few milliseconds. */

@@ -28,6 +28,7 @@ export interface Tables {
 
 const TOGETHER = 500;
 
+/** Opens the database of a place. Throws `StoreRefused` for a folder that holds none. */
 export async function openTables(place: StorePlace): Promise<Tables> {
   if (place.databaseUrl !== null) return postgresTables(place.databaseUrl);
   const path = databaseFile(place.dataDir);

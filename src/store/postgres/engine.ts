@@ -12,6 +12,7 @@ import { isAway, isCollision, stopFault } from './failures.ts';
 const ATTEMPTS_MAX = 8;
 const PAUSE_MS = 4;
 
+/** An engine over a pool: one connection a transaction. Without a database it throws `StoreAway`. */
 export function postgresEngine(pool: Pool, faults: CommitFaults = {}): Engine {
   let isClosed = false;
 

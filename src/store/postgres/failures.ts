@@ -38,16 +38,19 @@ export function stopFault(error: unknown): unknown {
     : error;
 }
 
+/** Whether to begin the transaction anew helps. */
 export function isCollision(error: unknown): boolean {
   return COLLISIONS.includes(codeOf(error));
 }
 
+/** Whether the database, not the request, is at fault, and may come back. */
 export function isAway(error: unknown): boolean {
   const code = codeOf(error);
   if (AWAY.includes(code) || NETWORK.includes(code) || code.startsWith('08')) return true;
   return error instanceof Error && BROKEN.test(error.message);
 }
 
+/** The SQLSTATE or errno of an error; empty when it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

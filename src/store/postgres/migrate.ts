@@ -16,6 +16,7 @@ export interface MigrateOptions {
   readonly upTo?: number;
 }
 
+/** Brings the database to the newest schema, one server at a time. Throws for one not fit for money. */
 export async function migrate(
   client: ClientBase,
   { mayForget = false, upTo = MIGRATIONS.length }: MigrateOptions = {},

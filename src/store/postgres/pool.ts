@@ -15,6 +15,7 @@ function wholeNumber(text: string): number {
   return value;
 }
 
+/** A pool for the URL; nothing is asked of the database yet. */
 export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,

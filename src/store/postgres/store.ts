@@ -17,6 +17,7 @@ export interface PostgresOptions extends Pick<MigrateOptions, 'mayForget'> {
   readonly purchases?: PurchaseBody;
 }
 
+/** Opens and migrates the database at the URL. Throws `StoreRefused` for one not fit for money. */
 export async function openPostgresStore(url: string, options: PostgresOptions = {}): Promise<Store> {
   const pool = openPool(url, options.pool);
   try {

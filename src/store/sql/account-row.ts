@@ -17,10 +17,12 @@ const HEAD_TO_CHANGE = statement<AccountHead>(
 );
 const LOCK = lock('SELECT 1 FROM account WHERE public_id = $1 FOR NO KEY UPDATE');
 
+/** The row of an account, to read by. Throws when there is none. */
 export function* accountRow(accountId: string): Script<number> {
   return present(yield* one(ROW, accountId), `account ${accountId}`).id;
 }
 
+/** An account's row and balance, without a lock; undefined when there is none. */
 export function* findHead(accountId: string): Script<AccountHead | undefined> {
   return yield* one(HEAD, accountId);
 }
@@ -30,6 +32,7 @@ export function* headToChange(accountId: string): Script<AccountHead> {
   return present(yield* one(HEAD_TO_CHANGE, accountId), `account ${accountId}`);
 }
 
+/** The row of `headToChange`: from here on nobody else changes what belongs to the account. */
 export function* rowToChange(accountId: string): Script<number> {
   return (yield* headToChange(accountId)).id;
 }

@@ -52,6 +52,7 @@ const KEEP_VISIT = statement(
 const REMOVE_SESSION = statement('DELETE FROM session WHERE token_hash = $1');
 const FORGET_SESSIONS = statement('DELETE FROM session WHERE opened_at < $1 OR seen_at < $2');
 const FORGET_ATTEMPTS = statement('DELETE FROM sign_in WHERE last_at < $1');
+/** Accounts and sessions as scripts; what each gives stands in `ports/account-store.ts`. */
 export function accountStore({ ask, act, write }: Engine): AccountStore {
   return {
     addAccount: ({ id, email, passwordHash, createdAt }) =>

@@ -34,6 +34,7 @@ const DEVICE = statement<{ found: number }>(
   `SELECT 1 AS found FROM device WHERE account = ${ACCOUNT_ROW} AND device_hash = $2`,
 );
 
+/** Attempts and known devices as scripts; keys are locked in one order, so that none waits for another in a circle. */
 export function attemptStore({ ask, write }: Engine): AttemptStore {
   return {
     countAttempt: (keys, now, allow) =>

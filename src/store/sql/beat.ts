@@ -20,6 +20,7 @@ const DUE = [
   'UPDATE letter SET due_at = 0, taken_at = 0 WHERE due_at > $1',
 ].map((sql) => statement(sql));
 
+/** The moment as scripts: each beat takes and gives back the room of a purchase. */
 export function beatStore({ write }: Engine): Pick<KeepingStore, 'beat' | 'acceptClock'> {
   return {
     beat: (at) =>

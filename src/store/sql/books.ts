@@ -86,10 +86,12 @@ const [ADDED_DAYS, SPENT_DAYS, WON_DAYS] = [
 ];
 const [PLAYS, POSTINGS] = [countOf('play'), countOf('posting')];
 
+/** The books in one reading transaction. */
 export function bookStore({ read }: Engine): Pick<KeepingStore, 'books'> {
   return { books: () => read(readBooks) };
 }
 
+/** Everything the books compare, in pence: for a script that has more to do in its transaction. */
 export function* readBooks(): Script<Books> {
   return {
     ...(yield* accountsOf()),

@@ -61,6 +61,7 @@ const UPDATE = statement(
 );
 const ADD_LINE = statement('INSERT INTO claim_log (play, at, step, by, reason) VALUES ($1, $2, $3, $4, $5)');
 
+/** Claims as scripts; a change locks the claim from reading to writing. */
 export function claimStore({ ask, write }: Engine): ClaimStore {
   const list = (script: () => Script<readonly ClaimRow[]>): Promise<readonly StoredClaim[]> =>
     ask(function* () {

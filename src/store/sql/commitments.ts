@@ -80,6 +80,7 @@ const ACCOUNTS_PENDING = statement<{ row: number; accountId: string }>(
 const HIGHEST_PLAY = statement<{ id: number | null }>('SELECT max(id) AS id FROM play');
 const USED = statement<{ found: number }>('SELECT 1 AS found FROM play WHERE server_seed_hash = $1');
 
+/** Commitments as scripts: a number ends in the transaction that gives the next one. */
 export function commitmentStore({ ask, act, read, write }: Engine): CommitmentStore & Pick<LogStore, 'highestPlay'> {
   return {
     pendingCommitment: async (accountId, fresh) =>

@@ -35,6 +35,7 @@ const SET_ASIDE = statement('UPDATE letter SET holds = 0 WHERE id = $1');
 const REMOVE = statement('DELETE FROM letter WHERE id = $1');
 const INSERT = statement('INSERT INTO letter (account, sealed, written_at, due_at) VALUES ($1, $2, $3, $4)');
 
+/** The outbox as scripts: taken emails are put off first, so that a dead taker loses none. */
 export function emailStore({ ask, act, write }: Engine): EmailStore {
   return {
     addEmail: (accountId, email) =>

@@ -91,6 +91,7 @@ const PAYMENTS = statement<{ amount_pence: number; status: string; opened_at: nu
   `SELECT amount_pence, status, opened_at FROM payment WHERE account = ${ROW} ORDER BY opened_at, key`,
 );
 
+/** Persons and owners as scripts; a person has one account, which the database holds. */
 export function identityStore(engine: Engine): PersonStore & OwnerStore {
   return { ...personStore(engine), ...ownerStore(engine) };
 }

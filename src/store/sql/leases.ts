@@ -11,6 +11,7 @@ const TAKE = statement(
 const DROP = statement('DELETE FROM lease WHERE name = $1 AND holder = $2');
 const HOLDER = statement<{ holder: string }>('SELECT holder FROM lease WHERE name = $1 FOR UPDATE');
 
+/** The lease of a log as scripts: one row, taken by whoever finds it free or past. */
 export function leaseStore({ act }: Engine): Pick<LogStore, 'takeLease' | 'dropLease'> {
   return {
     takeLease: ({ name, holder, now, until }) =>

@@ -47,6 +47,7 @@ export function addLeaf(
   return put(ADD, origin, entry, playRow, isSettlement ? 1 : 0);
 }
 
+/** Leaves as scripts: places are given without gaps, in one transaction, by the holder of the lease. */
 export function leafStore({ ask, write }: Engine): LeafStore {
   return {
     sequenceLeaves: (asked) => write(() => sequence(asked)),

@@ -42,6 +42,7 @@ const PUT_EXCLUSION = statement(
 );
 const ADD_LINE = statement('INSERT INTO account_log (account, at, entry) VALUES ($1, $2, $3)');
 
+/** Limits and exclusions as scripts: read, decided and written under the account's lock. */
 export function limitStore({ ask, read, act, write }: Engine): LimitStore {
   return {
     standing: (accountId, moment) =>

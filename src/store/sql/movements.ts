@@ -49,6 +49,7 @@ const WITHDRAWN = statement<{ total: number }>(
 
 const EVER = Number.MAX_SAFE_INTEGER;
 
+/** The statement as scripts: movements and the balance after each, as of one moment. */
 export function movementStore({ read }: Engine): MovementStore {
   return {
     statement: (accountId, { limit, before, from, until }) =>

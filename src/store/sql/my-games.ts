@@ -47,6 +47,7 @@ const gamesThat = (settled: string) =>
   );
 const [UNSETTLED_GAMES, SETTLED_GAMES] = [gamesThat('IS NULL'), gamesThat('IS NOT NULL')];
 
+/** My Games as scripts: pages by row, never by offset, and sums over all that passes. */
 export function myGamesStore({ read }: Engine): MyGamesStore {
   return {
     playsOf: (accountId, { limit, before, filter = {} }) =>

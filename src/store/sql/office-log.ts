@@ -23,6 +23,7 @@ export interface LineRow {
   hash: Buffer;
 }
 
+/** The number and hash of the last line of the office log; those of an empty one when there is none. */
 export function* logHead(): Script<LogHead> {
   const row = yield* one(HEAD);
   return row ? { number: row.number, hash: toHex(row.hash) } : EMPTY_HEAD;
@@ -35,6 +36,7 @@ export function* writeLine(line: NewLogLine): Script<void> {
   yield* put(ADD, number, at, by, act, about, JSON.stringify(detail), fromHex(previous), fromHex(hash));
 }
 
+/** A row as a line of the office log. */
 export function lineOf({ previous, hash, detail, ...row }: LineRow): LogLine {
   return { ...row, detail: JSON.parse(detail) as LogLine['detail'], previous: toHex(previous), hash: toHex(hash) };
 }

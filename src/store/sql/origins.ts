@@ -31,6 +31,7 @@ function keeping(kind: CheckpointKind) {
   return statement(`UPDATE origin SET ${kind} = $1, ${kind}_size = $2 WHERE name = $3 AND ${kind}_size <= $2`);
 }
 
+/** Logs and their checkpoints as scripts; a larger checkpoint is never replaced by a smaller. */
 export function originStore({
   ask,
   act,
@@ -68,6 +69,7 @@ function* latest(): Script<LogOrigin | null> {
   return row === undefined ? null : originOf(row);
 }
 
+/** The log of a name. Throws when there is none. */
 export function* originNamed(name: string): Script<LogOrigin> {
   return originOf(present(yield* one(NAMED, name), `the log ${name}`));
 }

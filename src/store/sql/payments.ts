@@ -36,6 +36,7 @@ const INSERT = statement(
 const END = statement(`UPDATE payment SET status = $1 WHERE account = $2 AND key = $3 AND status = 'pending'`);
 const take = takeTurns<PaymentRow>('payment');
 
+/** Payments as scripts: a key opens one, and it ends once. */
 export function paymentStore({ ask, write }: Engine): PaymentStore {
   return {
     openPayment: ({ accountId, fundsKey, amountPence, openedAt }, moment, decide) =>

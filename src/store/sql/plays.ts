@@ -88,6 +88,7 @@ export function* playByNumber(playNumber: string): Script<StoredPlay | null> {
   return row ? playOf(row) : null;
 }
 
+/** Plays as scripts; moves are recorded and a Play is settled only at the count of moves it was read with. */
 export function playStore({ ask, read, act, write }: Engine): Omit<PlayStore, 'playsOf' | 'gamesOf' | 'playSums'> {
   return {
     play: (playNumber) => ask(() => playByNumber(playNumber)),
@@ -138,6 +139,7 @@ function* settle(settlement: Settlement): Script<SettlementOutcome> {
   return 'settled';
 }
 
+/** A row as the Play it is. Throws for a row that no Play can have. */
 export function playOf(row: PlayRow): StoredPlay {
   return {
     playNumber: row.number,

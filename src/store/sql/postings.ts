@@ -29,6 +29,7 @@ export function houseNumber(account: HouseAccount): number {
   return HOUSE_ACCOUNTS[account];
 }
 
+/** The number a reason is stored as. It never changes. */
 export function reasonNumber(reason: Posting['reason']): number {
   return POSTING_REASONS[reason];
 }
@@ -58,6 +59,7 @@ export function* post(postings: readonly Posting[], context: PostingContext): Sc
     );
 }
 
+/** Adds pence, or takes them when negative, to an account's balance. The database refuses one below zero. */
 export function* changeBalance(accountRow: number, change: number): Script<void> {
   if (change !== 0) yield* put(CHANGE_BALANCE, change, accountRow);
 }

@@ -74,6 +74,7 @@ const USE_PASSKEY = statement(
 );
 const REMOVE_PASSKEY = statement(`DELETE FROM passkey WHERE account = ${ROW} AND id = $2`);
 
+/** Sessions, codes and passkeys as scripts; what proves an owner changes the version of the credentials. */
 export function proofStore(engine: Engine): ProofStore {
   return { ...codeStore(engine), ...keyStore(engine) };
 }

@@ -148,6 +148,7 @@ export const PLAIN_PURCHASE: PurchaseBody = {
   },
 };
 
+/** Purchases as scripts. An engine may bring a body of its own that asks the same in fewer round trips. */
 export function purchaseStore(
   { ask, read, write }: Engine,
   body: PurchaseBody = PLAIN_PURCHASE,

@@ -37,6 +37,7 @@ const RETIRED = statement<{ number: number; reason: string; endedAt: number }>(
   'SELECT number, reason, ended_at AS "endedAt" FROM retired WHERE account = $1 ORDER BY number',
 );
 
+/** All that is kept about one account, as of one moment. */
 export function recordStore({ read }: Engine): Pick<KeepingStore, 'records'> {
   return {
     records: (accountId) =>

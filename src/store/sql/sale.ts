@@ -53,6 +53,7 @@ export function shareSale(): Step<void> {
   return put(SHARE);
 }
 
+/** The stops of the sale that stand now. */
 export function* standingStops(): Script<readonly SaleStop[]> {
   return (yield* all(STANDING)).map(stopOf);
 }
@@ -68,6 +69,7 @@ export function* liftStop(
   return true;
 }
 
+/** Stops of the sale as scripts, each with its line in the office log. */
 export function saleStore({ ask, act, write }: Engine): SaleStops {
   return {
     saleStops: (which) =>

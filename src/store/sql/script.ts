@@ -82,6 +82,7 @@ export function statements(): readonly Statement[] {
   return known;
 }
 
+/** A statement, prepared once by each engine. Its SQL is what both engines take. */
 export function statement<Row = never>(sql: string): Statement<Row> {
   return make(sql, 'everyday');
 }
@@ -107,14 +108,17 @@ function make<Row>(sql: string, use: Use): Statement<Row> {
   return made;
 }
 
+/** Asks for the first row; undefined when there is none. */
 export function one<Row>(statement: Statement<Row>, ...parameters: readonly Value[]): Step<Row | undefined> {
   return new Step('one', statement, parameters);
 }
 
+/** Asks for every row. */
 export function all<Row>(statement: Statement<Row>, ...parameters: readonly Value[]): Step<readonly Row[]> {
   return new Step('all', statement, parameters);
 }
 
+/** Runs a change and gives how many rows it changed. */
 export function run(statement: Statement<never>, ...parameters: readonly Value[]): Step<number> {
   return new Step('run', statement, parameters);
 }

@@ -51,6 +51,7 @@ const STAMP = statement(
 /** All of a standing but its turns: there may be many of them, and few ask. */
 export type StandingFacts = Omit<Standing, 'nthTurnAt' | 'turnsAfter'>;
 
+/** Where the account stands at the moment, but for its turns, in one round trip. */
 export function* standingFacts(accountRow: number, moment: Moment): Script<StandingFacts> {
   const [row, limits, days] = yield* together(
     one(STANDING, accountRow),
@@ -65,6 +66,7 @@ export function firstDayOf({ firstDays }: Moment): Day {
   return Math.min(firstDays.week, firstDays.month);
 }
 
+/** The same from rows that were read together with others. */
 export function factsOf(
   row: StandingRow | undefined,
   limits: readonly LimitRow[],
@@ -191,11 +193,13 @@ function ownOf(rows: readonly LimitRow[]): Standing['own'] {
 
 export type ExclusionRow = Pick<StandingRow, 'exclusion' | 'exclusion_until_at' | 'return_at'>;
 
+/** The exclusion in a row; null when there is none, past ones included. */
 export function exclusionOf(row: ExclusionRow | undefined): Exclusion | null {
   if (!row?.exclusion || row.exclusion_until_at === null) return null;
   return { kind: row.exclusion, untilAt: row.exclusion_until_at, returnAt: row.return_at };
 }
 
+/** The play session in a row; null when its player was never here. */
 export function visitOf(row: Pick<StandingRow, 'visit_started_at' | 'visit_seen_at'> | undefined): PlaySession | null {
   if (!row || row.visit_started_at === null || row.visit_seen_at === null) return null;
   return { startedAt: row.visit_started_at, seenAt: row.visit_seen_at };

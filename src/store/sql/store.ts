@@ -31,6 +31,7 @@ import { withdrawalStore } from './wallet.ts';
 const REMEMBER = statement('INSERT INTO remembered (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING');
 const REMEMBERED = statement<{ value: string }>('SELECT value FROM remembered WHERE name = $1');
 
+/** The whole store over an engine. Closing it closes the engine. */
 export function createStore(engine: Engine, purchases?: PurchaseBody): Store {
   return {
     ...accountStore(engine),

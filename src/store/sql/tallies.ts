@@ -69,6 +69,7 @@ const DROP = statement(`DELETE FROM tally WHERE day = $1 AND shard > ${FOLDED}`)
 /** How far back days are looked at for parts: a fold that was missed for longer costs reading, and nothing else. */
 const FOLD_DAYS = 40;
 
+/** Sums of what was sold and won, by game, version, day and row, as scripts. */
 export function tallyStore({ ask, write }: Engine): TallyStore {
   return {
     rowCounts: ({ first, last }) =>
@@ -108,11 +109,13 @@ export interface Counted {
 const shardOf = ({ account }: Counted): number => 1 + (account % SHARDS);
 const hourAt = ({ at }: Counted): number => Math.floor(at / HOUR_MS);
 
+/** Counts a sale into its day and its hour, with its price in pence. */
 export function* countSold(play: Counted, pricePence: number): Script<void> {
   yield* put(SOLD, play.game, play.version, play.day, play.rowIndex ?? LOSING, shardOf(play));
   yield* put(SOLD_HOUR, hourAt(play), play.game, shardOf(play), pricePence);
 }
 
+/** Counts a settlement where its sale was counted, with its prize in pence. */
 export function* countSettled(play: Counted, prizePence: number): Script<void> {
   yield* put(SETTLED, play.game, play.version, play.day, play.rowIndex ?? LOSING, shardOf(play));
   yield* put(SETTLED_HOUR, hourAt(play), play.game, shardOf(play), prizePence);

@@ -10,6 +10,7 @@ const TEXT = statement<{ text: string }>('SELECT text FROM rules WHERE hash = $1
 const FIND = statement<{ id: number }>('SELECT id FROM rules WHERE hash = $1');
 const INSERT = statement('INSERT INTO rules (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING');
 
+/** Terms as scripts: each text is kept once, by its hash. */
 export function termsStore({ ask }: Engine): Pick<PurchaseStore, 'terms'> {
   return {
     terms: (hash) =>

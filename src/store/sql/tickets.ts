@@ -32,6 +32,7 @@ const FIND = statement<TicketRow>(`SELECT ${COLUMNS} FROM ticket WHERE token_has
 /** Found and gone in one statement: of two takers at once one gets it. */
 const TAKE = statement<TicketRow>(`DELETE FROM ticket WHERE token_hash = $1 RETURNING ${COLUMNS}`);
 
+/** Tickets as scripts; taking one deletes it, so that only one caller gets it. */
 export function ticketStore({ ask, act, write }: Engine): Pick<IdentityStore, 'addTicket' | 'ticket' | 'takeTicket'> {
   return {
     addTicket: ({ tokenHash, purpose, accountId, subjectHash, sealed, expiresAt }, version = null) =>
@@ -50,6 +51,7 @@ export function ticketStore({ ask, act, write }: Engine): Pick<IdentityStore, 'a
   };
 }
 
+/** Uses a ticket up within a script. Null when it is gone. */
 export function* takeTicket(tokenHash: string): Script<StoredTicket | null> {
   const row = yield* one(TAKE, fromHex(tokenHash));
   return row ? ticketOf(row) : null;

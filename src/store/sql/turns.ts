@@ -9,6 +9,7 @@ interface Asked {
   readonly public_id: string;
 }
 
+/** For a table of what is pending: reads first, and writes only when somebody's turn has come. */
 export function takeTurns<Row>(
   table: 'payment' | 'withdrawal',
 ): (engine: Pick<Engine, 'ask' | 'write'>, turn: Turn) => Promise<readonly (Row & Asked)[]> {

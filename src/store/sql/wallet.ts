@@ -33,6 +33,7 @@ const PENDING = statement<{ direction: 'in' | 'out'; amount_pence: number; opene
    ORDER BY opened_at`,
 );
 
+/** Withdrawals as scripts: held when opened, ended once. */
 export function withdrawalStore({ ask, read, write }: Engine): WithdrawalStore {
   return {
     openWithdrawal: ({ accountId, withdrawalKey, amountPence, openedAt }, postings, decide) =>

@@ -22,6 +22,7 @@ export interface CheckpointOptions {
   readonly alarm?: Alarm;
 }
 
+/** Begins to carry the log of writes into the database, beside the requests. Its size is in bytes. */
 export function startCheckpointing(
   db: Database,
   path: string,

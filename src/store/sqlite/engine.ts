@@ -13,6 +13,7 @@ interface Ready {
   readonly order: readonly number[] | null;
 }
 
+/** An engine over one connection: reads at once, writes with the next group commit. */
 export function sqliteEngine(db: Database, { write }: Pick<GroupCommit, 'write'>, close: () => Promise<void>): Engine {
   const ready = statements().map((statement) => (statement.use === 'everyday' ? prepare(db, statement) : null));
 

@@ -44,50 +44,19 @@ function stopFault(error: unknown): unknown {
 /** Bounds how long one transaction may hold up the reads behind it. */
 const BATCH_MAX = 256;
 
+/** Batches over a connection that nobody else writes on. `afterBatch` runs once a batch is on disk. */
 export function createGroupCommit(db: Database, afterBatch: () => void, faults: CommitFaults = {}): GroupCommit {
-  const begin = db.prepare('BEGIN IMMEDIATE');
-  const commit = db.prepare('COMMIT');
-  const savepoint = db.prepare('SAVEPOINT request');
-  const release = db.prepare('RELEASE request');
-  const undo = db.prepare('ROLLBACK TO request');
+  const runBatch = batchRunner(db, faults);
   let waiting: Waiting[] = [];
   let isScheduled = false;
   let isClosed = false;
-
-  function runBatch(batch: readonly Waiting[]): void {
-    try {
-      begin.run();
-      for (const request of batch) {
-        savepoint.run();
-        try {
-          request.run();
-        } catch (error) {
-          // A full disk undoes the whole transaction: then there is no request left to undo alone.
-          if (!db.inTransaction) throw error;
-          undo.run();
-          request.reject(stopFault(error));
-        }
-        release.run();
-      }
-      faults.beforeCommit?.();
-      commit.run();
-      faults.afterCommit?.();
-    } catch (error) {
-      // Whether the batch is on disk may be unknown here. Every write can be asked for again under its key or number.
-      if (db.inTransaction) db.exec('ROLLBACK');
-      for (const request of batch) request.reject(stopFault(error));
-      return;
-    }
-    for (const request of batch) request.answer();
-    afterBatch();
-  }
 
   function flush(): void {
     isScheduled = false;
     const batch = waiting.slice(0, BATCH_MAX);
     waiting = waiting.slice(BATCH_MAX);
     if (waiting.length > 0) schedule();
-    if (batch.length > 0) runBatch(batch);
+    if (batch.length > 0 && runBatch(batch)) afterBatch();
   }
 
   function schedule(): void {
@@ -103,20 +72,63 @@ export function createGroupCommit(db: Database, afterBatch: () => void, faults: 
           reject(new Error('the store is closed'));
           return;
         }
-        let answer: () => void = () => {};
-        waiting.push({
-          run: () => {
-            const value = work();
-            answer = () => resolve(value);
-          },
-          answer: () => answer(),
-          reject,
-        });
+        waiting.push(waitingFor(work, resolve, reject));
         schedule();
       }),
     close: () => {
       isClosed = true;
       while (waiting.length > 0) flush();
     },
+  };
+}
+
+function waitingFor<T>(work: () => T, resolve: (value: T) => void, reject: (error: unknown) => void): Waiting {
+  let answer: () => void = () => {};
+  return {
+    run: () => {
+      const value = work();
+      answer = () => resolve(value);
+    },
+    answer: () => answer(),
+    reject,
+  };
+}
+
+/** Runs a batch as one transaction and answers all of it. False when nothing of it is certain to be on disk. */
+function batchRunner(db: Database, faults: CommitFaults): (batch: readonly Waiting[]) => boolean {
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
+  const savepoint = db.prepare('SAVEPOINT request');
+  const release = db.prepare('RELEASE request');
+  const undo = db.prepare('ROLLBACK TO request');
+
+  function attempt(request: Waiting): void {
+    savepoint.run();
+    try {
+      request.run();
+    } catch (error) {
+      // A full disk undoes the whole transaction: then there is no request left to undo alone.
+      if (!db.inTransaction) throw error;
+      undo.run();
+      request.reject(stopFault(error));
+    }
+    release.run();
+  }
+
+  return (batch) => {
+    try {
+      begin.run();
+      for (const request of batch) attempt(request);
+      faults.beforeCommit?.();
+      commit.run();
+      faults.afterCommit?.();
+    } catch (error) {
+      // Whether the batch is on disk may be unknown here. Every write can be asked for again under its key or number.
+      if (db.inTransaction) db.exec('ROLLBACK');
+      for (const request of batch) request.reject(stopFault(error));
+      return false;
+    }
+    for (const request of batch) request.answer();
+    return true;
   };
 }

@@ -5,6 +5,7 @@ import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { done } from '../../http/errors.ts';
 import { accountOf, dropSession } from '../../plugins/visitors.ts';
 
+/** POST /account/close: refused as `balance-left` or `play-unfinished` while anything is left. */
 export function closeRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.post(

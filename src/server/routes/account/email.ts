@@ -5,6 +5,7 @@ import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { answer } from '../../http/errors.ts';
 import { accountOf } from '../../plugins/visitors.ts';
 
+/** /account/email: a new address counts once the link sent to it is used. */
 export function emailRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.post(

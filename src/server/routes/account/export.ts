@@ -2,6 +2,7 @@
 import type { Api, Services } from '../../http/api.ts';
 import { accountOf } from '../../plugins/visitors.ts';
 
+/** GET /account/export: all that is kept about the account, as a file. */
 export function exportRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.get(

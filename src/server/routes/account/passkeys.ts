@@ -10,6 +10,7 @@ import { accountOf } from '../../plugins/visitors.ts';
 
 const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 1024 }) });
 
+/** /account/passkeys: drafted, added, removed; each wants the password. */
 export function passkeysRoutes(api: Api, { platform, limits, publicUrl }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.post(

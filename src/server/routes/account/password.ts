@@ -5,6 +5,7 @@ import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { done } from '../../http/errors.ts';
 import { accountOf, tokenOf } from '../../plugins/visitors.ts';
 
+/** POST /account/password: ends every other session. */
 export function passwordRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.post(

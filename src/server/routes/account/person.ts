@@ -5,6 +5,7 @@ import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { done } from '../../http/errors.ts';
 import { accountOf } from '../../plugins/visitors.ts';
 
+/** /account/person: who the owner is, said once and changed with the password. */
 export function personRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.put(

@@ -8,6 +8,7 @@ import { accountOf, dropSession } from '../../plugins/visitors.ts';
 
 const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 1024 }) });
 
+/** /account/sessions: listed with the account, ended one by one or all but this. */
 export function sessionsRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.delete(

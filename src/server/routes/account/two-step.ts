@@ -5,6 +5,7 @@ import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { answer, done, sendRefusal } from '../../http/errors.ts';
 import { accountOf } from '../../plugins/visitors.ts';
 
+/** /account/two-step: drafted, confirmed by a code, removed by both steps. */
 export function twoStepRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.post(

@@ -12,6 +12,7 @@ import { accountOf } from '../../plugins/visitors.ts';
 /** A download deals every Play again. */
 const DOWNLOADS_PER_MINUTE = 20;
 
+/** GET /plays.csv and /plays.json: all Plays of a filter, written while they are sent. */
 export function playsDownloadRoutes(api: Api, { platform, limits }: Services): void {
   const config = {
     signedIn: true,

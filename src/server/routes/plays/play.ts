@@ -8,6 +8,7 @@ import { sendRefusal } from '../../http/errors.ts';
 import { sectionsOf, topicOf } from '../../http/sections.ts';
 import { accountOf } from '../../plugins/visitors.ts';
 
+/** /plays/:playNumber: the Play, its moves, its end, its replay, terms and receipt. Another's is `unknown-play`. */
 export function playRoutes(api: Api, services: Services): void {
   unveiling(api, services);
   lookingBack(api, services);

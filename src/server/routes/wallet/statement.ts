@@ -21,6 +21,7 @@ const StatementQuery = Type.Object(
 /** One page of a download: as many movements as are read in one go. */
 const DOWNLOAD_PAGE = 1000;
 
+/** GET /wallet/statement: newest first, in words, with the balance after each movement in pence. */
 export function statementRoutes(api: Api, services: Services): void {
   reading(api, services);
   downloading(api, services);
