@@ -13,7 +13,7 @@ import { createSecrets } from '../../src/platform/ports/secrets.ts';
 import { openKeyFile } from '../../src/store/key-file.ts';
 import { openMarkFile } from '../../src/store/mark-file.ts';
 import { databaseFile, openStore, type StorePlace } from '../../src/store/open.ts';
-import type { BuyAnswer, BuyBody } from '../../src/wire/wire.ts';
+import type { BuyAnswer, BuyBody } from '../../src/wire/plays.ts';
 
 export interface Buyer {
   readonly email: string;

@@ -62,8 +62,8 @@ const LOAD = 300;
 const AWAY = 503;
 const ATTEMPTS_MAX = 40;
 const PATIENCE_MS = 250;
-/** So long may leaves wait for their places once all is quiet. */
-const LOGGED_WITHIN_MS = 5_000;
+/** So long may leaves wait for their places once all is quiet: the lease of a server that was killed runs out first. */
+const LOGGED_WITHIN_MS = 12_000;
 
 export interface KillOptions {
   readonly kills: number;

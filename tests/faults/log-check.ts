@@ -12,7 +12,7 @@ import { openLogFolder } from '../../src/store/log-folder.ts';
 import { openStore, type StorePlace } from '../../src/store/open.ts';
 
 export interface LogWatch {
-  /** Keeps the checkpoint that is in the folder now. Without servers, or beside them. */
+  /** Keeps the checkpoint that was signed last. */
   look(): Promise<void>;
   /** What is wrong with the log and with those Plays in it, in words. Without servers. */
   faults(playNumbers: Iterable<string>): Promise<readonly string[]>;
@@ -35,20 +35,25 @@ export function watchLog(place: StorePlace): LogWatch {
     }
   };
   const present = (): Promise<string> =>
-    within(async (store) => (await store.origin(() => ({ name: 'none', begunAt: 0 }))).name);
+    within(
+      async (store) => (await store.origin(() => ({ name: 'none', begunAt: 0, previous: null, reason: null }))).name,
+    );
 
   return {
     seen: () => notes.length,
     look: async () => {
-      origin ??= await present();
-      const note = files.checkpoint(origin);
+      const name = await present();
+      origin ??= name;
+      const { checkpoint: note } = await within((store) => store.checkpoints(name));
       if (note !== null && note !== notes.at(-1)) notes.push(note);
     },
     faults: async (playNumbers) => {
       const name = await present();
       if (origin !== name) return [`the log ${origin} was left for ${name}`];
       return within(async (store) => {
-        const heads = notes.map((note) => parseCheckpoint(note.slice(0, note.indexOf('\n\n') + 1))).flatMap((head) => (head.ok ? [head.value] : []));
+        const heads = notes
+          .map((note) => parseCheckpoint(note.slice(0, note.indexOf('\n\n') + 1)))
+          .flatMap((head) => (head.ok ? [head.value] : []));
         const grown = await growAlong(heads, (from, count) => store.leavesFrom(name, from, count));
         const faults = [...grown.faults];
         if (heads.length !== notes.length) faults.push('a checkpoint cannot be read');
