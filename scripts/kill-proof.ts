@@ -8,7 +8,8 @@ import { cluster, embedded } from '../tests/faults/deployment.ts';
 import { killProof } from '../tests/faults/kill-proof.ts';
 import { dataFolder } from '../tests/faults/server-process.ts';
 
-const CALLERS = 16;
+const PLAYERS = 4;
+const BUYERS = 32;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -25,8 +26,17 @@ if (!isCount(kills) || !isCount(servers) || !isCount(load) || !['sqlite', 'postg
 const data = dataFolder();
 const postgres = values.store === 'postgres' ? await startPostgres() : null;
 const deployment = postgres ? cluster(data.path, postgres, await postgres.place(), servers) : embedded(data.path);
-const report = await killProof({ kills, callers: CALLERS, deployment, load, say: (line) => console.error(line) });
-console.log(JSON.stringify({ store: values.store, ...report }, null, 2));
+const began = performance.now();
+const report = await killProof({
+  kills,
+  players: PLAYERS,
+  buyers: BUYERS,
+  deployment,
+  load,
+  say: (line) => console.error(line),
+});
+const seconds = Math.round((performance.now() - began) / 1000);
+console.log(JSON.stringify({ store: values.store, servers: postgres ? servers : 1, seconds, ...report }, null, 2));
 const isSound = report.violations.length === 0;
 if (isSound) {
   data.remove();

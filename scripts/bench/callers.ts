@@ -39,19 +39,21 @@ function cpuOf(url: string): CpuClock {
   };
 }
 
-function bytesOf({ method, path, headers = {}, body }: Call, host: string): Buffer {
+/** A call as it goes over the wire. */
+export function bytesOf({ method, path, headers = {}, body }: Call, host: string): Buffer {
   const content = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': body.length };
   const lines = Object.entries({ host, ...headers, ...content }).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
 }
 
-interface Line {
+export interface Line {
   /** The whole answer as text. */
   ask(request: Buffer): Promise<string>;
   close(): void;
 }
 
-function openLine(hostname: string, port: number): Promise<Line> {
+/** A connection of one's own, on which answers come one at a time. */
+export function openLine(hostname: string, port: number): Promise<Line> {
   return new Promise((resolve, reject) => {
     let received = '';
     let answered: ((answer: string) => void) | null = null;

@@ -1,14 +1,18 @@
 /** What `kill-proof` kills: one server on its file, or several on a PostgreSQL of their own. */
 import { randomInt } from 'node:crypto';
 import { present } from '../../src/kernel/assert.ts';
+import type { StorePlace } from '../../src/store/open.ts';
 import type { PostgresServer } from '../../src/store/testing/postgres.ts';
 import { type Ledger, readLedger, readPostgresLedger } from './books.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export interface Deployment {
+  readonly place: StorePlace;
   urls(): readonly string[];
   /** Starts what does not run. */
   start(): Promise<void>;
+  /** Starts the database alone, where it is one of its own. */
+  raise(): Promise<void>;
   /** Kills one of its parts, and says which. */
   kill(): Promise<string>;
   ledger(): Promise<Ledger>;
@@ -19,6 +23,7 @@ export interface Deployment {
 export function embedded(dataDir: string): Deployment {
   let server: ServerProcess | null = null;
   return {
+    place: { dataDir, databaseUrl: null },
     urls: () => (server ? [server.url] : []),
     start: async () => {
       server ??= await startServer(dataDir);
@@ -28,11 +33,11 @@ export function embedded(dataDir: string): Deployment {
       await server?.kill();
       return 'the server';
     },
-    ledger: async () => {
-      const ledger = readLedger(dataDir);
+    raise: async () => {
+      // Only after a kill: its one server is gone.
       server = null;
-      return ledger;
     },
+    ledger: async () => readLedger(dataDir),
     stopServers: () => stopAll(server ? [server] : []),
   };
 }
@@ -49,6 +54,7 @@ export function cluster(dataDir: string, postgres: PostgresServer, url: string, 
   }
 
   return {
+    place: { dataDir, databaseUrl: url },
     urls: () => running().map((server) => server.url),
     start: async () => {
       await raiseDatabase();
@@ -66,10 +72,8 @@ export function cluster(dataDir: string, postgres: PostgresServer, url: string, 
       servers[victim] = null;
       return `server ${victim + 1} of ${count}`;
     },
-    ledger: async () => {
-      await raiseDatabase();
-      return readPostgresLedger(url);
-    },
+    raise: raiseDatabase,
+    ledger: async () => readPostgresLedger(url),
     stopServers: () => stopAll(running()),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Kills the server under load, again and again, and looks whether anything it had acknowledged is lost or doubled. The
  * journal of acknowledgements lives in this process, written the moment an answer arrives; the server knows nothing
- * of it.
+ * of it. Some players play whole Plays; many more only buy (`buyers.ts`).
  */
 import { randomInt } from 'node:crypto';
 import type { AnyGame } from '../../src/game/game.ts';
@@ -11,7 +11,9 @@ import { games } from '../../src/games/catalogue.ts';
 import { present } from '../../src/kernel/assert.ts';
 import type { BuyAnswer, BuyBody, FinishAnswer, PlayAnswer } from '../../src/wire/plays.ts';
 import type { Ledger } from './books.ts';
+import { type Buyers, createBuyers } from './buyers.ts';
 import type { Deployment } from './deployment.ts';
+import { watchLog } from './log-check.ts';
 import {
   type Answer,
   addFunds,
@@ -33,12 +35,15 @@ export interface KillReport {
   readonly lostAnswers: number;
   readonly foundDone: number;
   readonly foundUndone: number;
+  /** Checkpoints of the log that were seen on the way, all of which the last one has to continue. */
+  readonly checkpoints: number;
   /** Everything that was not as promised, in words. Empty when all is well. */
   readonly violations: readonly string[];
 }
 
 /** What one player was told, and what they wait for. One request is on its way at most. */
 interface Desk {
+  readonly email: string;
   readonly player: Player;
   readonly deployment: Deployment;
   /** Whether it waits for a database that is away, rather than taking the answer for lost. */
@@ -57,55 +62,99 @@ const LOAD = 300;
 const AWAY = 503;
 const ATTEMPTS_MAX = 40;
 const PATIENCE_MS = 250;
+/** So long may leaves wait for their places once all is quiet: the lease of a server that was killed runs out first. */
+const LOGGED_WITHIN_MS = 12_000;
 
-export async function killProof(options: {
-  kills: number;
-  callers: number;
-  deployment: Deployment;
+export interface KillOptions {
+  readonly kills: number;
+  /** Who play whole Plays. */
+  readonly players: number;
+  /** Who only buy. */
+  readonly buyers: number;
+  readonly deployment: Deployment;
   /** How many requests are acknowledged before a kill: about this many. */
-  load?: number;
-  say?: (line: string) => void;
-}): Promise<KillReport> {
-  const { kills, callers, deployment, load = LOAD, say = () => {} } = options;
+  readonly load?: number;
+  say?(line: string): void;
+}
+
+export async function killProof(options: KillOptions): Promise<KillReport> {
+  const { kills, players, deployment, load = LOAD, say = () => {} } = options;
   const violations: string[] = [];
   const lost = { answers: 0, done: 0, undone: 0 };
-  await deployment.start();
+  const buyers = createBuyers(options.buyers);
+  const log = watchLog(deployment.place);
+  const bought = (): number => sum([...desks, ...buyers.all], ({ purchases }) => purchases.size);
   const desks: Desk[] = [];
-  for (let caller = 0; caller < callers; caller += 1) desks.push(await openDesk(deployment));
+  await buyers.prepare(deployment.place, load * 2);
+  await deployment.start();
+  for (let player = 0; player < players; player += 1) desks.push(await openDesk(deployment));
   for (const desk of desks) desk.isPatient = false;
 
   for (let kill = 1; kill <= kills; kill += 1) {
     const acknowledgements = randomInt(Math.ceil(load / 2), load * 2);
-    const victim = await loadThenKill(deployment, desks, acknowledgements);
-    checkLedger(await deployment.ledger(), desks, violations);
+    const victim = await loadThenKill(deployment, { desks, buyers }, acknowledgements);
+    await deployment.raise();
+    checkLedger(await deployment.ledger(), [...buyersAsHolders(buyers), ...desks], violations);
+    await log.look();
+    if (buyers.left() < load * 2) await buyers.prepare(deployment.place, load * 2);
     await deployment.start();
     for (const desk of desks) desk.isPatient = true;
-    await Promise.all(desks.map((desk) => settleDoubts(desk, lost, violations)));
+    await settleAll({ desks, buyers, deployment }, lost, violations);
     await Promise.all(desks.map(topUp));
     for (const desk of desks) desk.isPatient = false;
-    const bought = sum(desks, ({ purchases }) => purchases.size);
     say(`kill ${kill}: ${victim}, after ${acknowledgements} acknowledgements`);
-    say(`  ${bought} purchases acknowledged so far, ${violations.length} violations`);
+    say(`  ${bought()} purchases acknowledged so far, ${violations.length} violations`);
   }
   await Promise.all(desks.map((desk) => finishLast(desk, violations)));
   await Promise.all(desks.map((desk) => checkDesk(desk, violations)));
+  await new Promise((resolve) => setTimeout(resolve, LOGGED_WITHIN_MS));
   violations.push(...(await deployment.stopServers()));
-  checkLedger(await deployment.ledger(), desks, violations);
+  checkLedger(await deployment.ledger(), [...buyersAsHolders(buyers), ...desks], violations);
+  await log.look();
+  const numbers = [...desks, ...buyers.all].flatMap(({ purchases }) => [...purchases.values()]);
+  violations.push(...(await log.faults(numbers)));
   return {
     kills,
-    acknowledgedPurchases: sum(desks, ({ purchases }) => purchases.size),
+    acknowledgedPurchases: bought(),
     acknowledgedMoves: sum(desks, ({ moves }) => moves),
     acknowledgedFinishes: sum(desks, ({ finishes }) => finishes.size),
     lostAnswers: lost.answers,
     foundDone: lost.done,
     foundUndone: lost.undone,
+    checkpoints: log.seen(),
     violations,
   };
+}
+
+async function settleAll(
+  { desks, buyers, deployment }: { desks: readonly Desk[]; buyers: Buyers; deployment: Deployment },
+  lost: { answers: number; done: number; undone: number },
+  violations: string[],
+): Promise<void> {
+  await Promise.all(desks.map((desk) => settleDoubts(desk, lost, violations)));
+  const { asked, done } = await buyers.settleDoubts(deployment.urls(), violations);
+  lost.answers += asked;
+  lost.done += done;
+  lost.undone += asked - done;
+}
+
+/** Whose Plays the database has to hold, and which of them are paid. */
+interface Holder {
+  readonly email: string;
+  readonly purchases: ReadonlyMap<string, string>;
+  readonly finishes: ReadonlyMap<string, number>;
+}
+
+const NO_FINISHES: ReadonlyMap<string, number> = new Map();
+
+function buyersAsHolders({ all }: Buyers): Holder[] {
+  return all.map(({ email, purchases }) => ({ email, purchases, finishes: NO_FINISHES }));
 }
 
 async function openDesk(deployment: Deployment): Promise<Desk> {
   const registered = await registerPlayer(deployment.urls()[0] ?? '');
   const desk: Desk = {
+    email: registered.email,
     player: { ...registered, send: (...request) => sendAnywhere(desk, registered, ...request) },
     deployment,
     isPatient: true,
@@ -143,22 +192,30 @@ async function topUp(desk: Desk): Promise<void> {
 }
 
 /** Loads the servers until so many requests were acknowledged, then kills a part amid the next ones. Gives which. */
-async function loadThenKill(deployment: Deployment, desks: readonly Desk[], acknowledgements: number): Promise<string> {
+async function loadThenKill(
+  deployment: Deployment,
+  { desks, buyers }: { desks: readonly Desk[]; buyers: Buyers },
+  acknowledgements: number,
+): Promise<string> {
   let left = acknowledgements;
   const killing: Promise<string>[] = [];
-  const callers = desks.map(async (desk) => {
+  const isOver = (): boolean => killing.length > 0;
+  const acknowledged = (): void => {
+    left -= 1;
+    if (left <= 0 && !isOver()) killing.push(deployment.kill());
+  };
+  const playing = desks.map(async (desk) => {
     try {
-      while (killing.length === 0) {
+      while (!isOver()) {
         await step(desk);
-        left -= 1;
-        if (left <= 0 && killing.length === 0) killing.push(deployment.kill());
+        acknowledged();
       }
     } catch (error) {
       // The connection broke: from here on this player does not know. Anything else is a fault of the run.
       if (!(error instanceof TypeError)) throw error;
     }
   });
-  await Promise.all(callers);
+  await Promise.all([...playing, buyers.buy(deployment.urls(), isOver, acknowledged)]);
   return (await killing[0]) ?? 'nobody';
 }
 
@@ -281,7 +338,7 @@ async function allPlays(player: Player): Promise<PlayAnswer[]> {
 }
 
 /** The database itself. Plays beyond the journal are those whose answer was lost: one a player at most. */
-function checkLedger(ledger: Ledger, desks: readonly Desk[], violations: string[]): void {
+function checkLedger(ledger: Ledger, holders: readonly Holder[], violations: string[]): void {
   const claim = (holds: boolean, words: string): void => {
     if (!holds) violations.push(`in the database: ${words}`);
   };
@@ -289,19 +346,24 @@ function checkLedger(ledger: Ledger, desks: readonly Desk[], violations: string[
   claim(ledger.total === 0, `the books sum to ${ledger.total}`);
   claim(ledger.wrongWallets.length === 0, `wallets differ from their postings: ${ledger.wrongWallets}`);
   claim(ledger.wrongPlays.length === 0, `Plays paid wrongly: ${ledger.wrongPlays}`);
-  for (const { player, purchases, finishes } of desks) {
-    const plays = ledger.plays.filter(({ email }) => email === player.email);
-    const numbers = new Set(plays.map(({ number }) => number));
-    const settled = new Set(plays.filter((play) => play.settled).map(({ number }) => number));
+  const stored = new Map<string, Map<string, boolean>>();
+  for (const { number, email, settled } of ledger.plays) {
+    const own = stored.get(email) ?? new Map<string, boolean>();
+    stored.set(email, own.set(number, settled));
+  }
+  for (const { email, purchases, finishes } of holders) {
+    const plays: ReadonlyMap<string, boolean> = stored.get(email) ?? new Map();
+    const [bought, paid] = [[...purchases.values()], [...finishes.keys()]];
     claim(
-      [...purchases.values()].every((number) => numbers.has(number)),
-      `${player.email} lost a Play`,
+      bought.every((number) => plays.has(number)),
+      `${email} lost a Play`,
     );
     claim(
-      [...finishes.keys()].every((number) => settled.has(number)),
-      `${player.email} lost a payment`,
+      paid.every((number) => plays.get(number) === true),
+      `${email} lost a payment`,
     );
-    claim(plays.length <= purchases.size + 1, `${player.email} has Plays nobody asked for`);
+    claim(new Set(bought).size === bought.length, `${email} was sold one Play twice`);
+    claim(plays.size <= purchases.size + 1, `${email} has Plays nobody asked for`);
   }
 }
 

@@ -8,14 +8,15 @@ import { killProof } from './kill-proof.ts';
 import { type DataFolder, dataFolder } from './server-process.ts';
 
 const KILLS = 2;
-const CALLERS = 8;
+const PLAYERS = 6;
+const BUYERS = 4;
 
 let data: DataFolder | null = null;
 afterEach(() => data?.remove());
 
 it(`survives ${KILLS} kills under load`, async () => {
   data = dataFolder();
-  const report = await killProof({ kills: KILLS, callers: CALLERS, deployment: embedded(data.path) });
+  const report = await killProof({ kills: KILLS, players: PLAYERS, buyers: BUYERS, deployment: embedded(data.path) });
   expect(report.violations).toEqual([]);
   // A proof that killed an idle server would prove nothing.
   expect(report.acknowledgedPurchases).toBeGreaterThan(KILLS);
