@@ -6,6 +6,8 @@
 import type { RowIndex } from '../../game/structure.ts';
 import type { Day } from '../../kernel/calendar.ts';
 import type { Instant } from '../../kernel/clock.ts';
+import type { Pence } from '../../kernel/pence.ts';
+import type { PostingReason } from '../../ledger/ledger.ts';
 import type { LogHead, LogLine, NewLogLine } from './office-log.ts';
 import type { NewProposal, Proposal, ProposalStatus } from './proposal.ts';
 import type { Role, Staff } from './staff.ts';
@@ -132,6 +134,11 @@ export interface OfficeStore {
     end: { readonly status: 'done' | 'failed'; readonly outcome: string },
     line: NewLogLine,
   ): Promise<void>;
+
+  /** What was posted for a Play, in order. */
+  postingsOf(
+    playNumber: string,
+  ): Promise<readonly { readonly reason: PostingReason; readonly pence: Pence; readonly at: Instant }[]>;
 
   addNote(accountId: string, note: Omit<StoredNote, 'id'>, line: NewLogLine): Promise<void>;
   /** Newest first. */

@@ -1,4 +1,7 @@
 /** What the office reads: its log, notes, and figures from counts that were kept with the sale. */
+import { present } from '../../kernel/assert.ts';
+import { pence } from '../../kernel/pence.ts';
+import { POSTING_REASONS, type PostingReason } from '../../ledger/ledger.ts';
 import type { DayRow, LogFilter, MoneyHour, OfficeStore } from '../../platform/ports/office-store.ts';
 import { accountRow } from './account-row.ts';
 import type { Engine } from './engine.ts';
@@ -7,7 +10,16 @@ import { all, one, put, type Script, statement, together } from './script.ts';
 
 type ViewStore = Pick<
   OfficeStore,
-  'addLine' | 'lines' | 'linesAfter' | 'logHead' | 'addNote' | 'notesOf' | 'settledByDay' | 'moneyHours' | 'standNow'
+  | 'postingsOf'
+  | 'addLine'
+  | 'lines'
+  | 'linesAfter'
+  | 'logHead'
+  | 'addNote'
+  | 'notesOf'
+  | 'settledByDay'
+  | 'moneyHours'
+  | 'standNow'
 >;
 
 const linesWhere = (condition: string) =>
@@ -20,6 +32,9 @@ const LINES = {
   all: linesWhere('number < $1'),
 };
 const AFTER = statement<LineRow>('SELECT * FROM office_log WHERE number > $1 ORDER BY number LIMIT $2');
+const POSTINGS = statement<{ reason: number; amount: number; at: number }>(
+  `SELECT reason, pence AS amount, at FROM posting WHERE play = (SELECT id FROM play WHERE number = $1) ORDER BY id`,
+);
 const ADD_NOTE = statement('INSERT INTO contact_note (account, at, by, sealed) VALUES ($1, $2, $3, $4)');
 const NOTES = statement<{ id: number; at: number; by: string; sealed: Buffer }>(
   'SELECT id, at, by, sealed FROM contact_note WHERE account = $1 ORDER BY id DESC LIMIT 500',
@@ -56,6 +71,11 @@ export function officeViewStore({ ask, read, write }: Engine): ViewStore {
         return (yield* all(AFTER, number, limit)).map(lineOf);
       }),
     logHead: () => ask(() => logHead()),
+    postingsOf: (playNumber) =>
+      ask(function* () {
+        const rows = yield* all(POSTINGS, playNumber);
+        return rows.map(({ reason, amount, at }) => ({ reason: reasonOf(reason), pence: pence(amount), at }));
+      }),
     addNote: (accountId, { at, by, sealed }, line) =>
       write(function* (): Script<void> {
         yield* put(ADD_NOTE, yield* accountRow(accountId), at, by, sealed);
@@ -81,6 +101,14 @@ export function officeViewStore({ ask, read, write }: Engine): ViewStore {
         };
       }),
   };
+}
+
+function reasonOf(number: number): PostingReason {
+  const names = Object.keys(POSTING_REASONS) as readonly PostingReason[];
+  return present(
+    names.find((name) => POSTING_REASONS[name] === number),
+    `a posting for reason ${number}`,
+  );
 }
 
 function linesAsked({ about, by, act, before, limit }: LogFilter): Parameters<typeof all<LineRow>> {
