@@ -89,7 +89,7 @@ const doubled = (share: number) => (structure: PrizeStructure) =>
   withWinners(structure, (row, winners) => (row === rowNear(structure, share) ? winners * 2 : winners));
 const DRIFTS: readonly Drift[] = [
   { name: 'pays 3×, from the first Play', structure: tripled, after: 0 },
-  { name: 'pays 3×, after 500,000 right Plays', structure: tripled, after: 500_000 },
+  { name: 'pays 3×, after 510,000 right Plays', structure: tripled, after: 510_000 },
   { name: 'the commonest row twice as often', structure: doubled(1), after: 0 },
   { name: 'a row of a tenth of it twice as often', structure: doubled(0.1), after: 0 },
   { name: 'a row of a hundredth of it twice as often', structure: doubled(0.01), after: 0 },

@@ -18,6 +18,7 @@ import { createFunds } from './money/funds.ts';
 import { createSandbox } from './money/sandbox.ts';
 import { createWallet } from './money/wallet.ts';
 import { createMonitor } from './office/monitor.ts';
+import { createOffice } from './office/office.ts';
 import { createBuy } from './plays/buy.ts';
 import { createLivePlays } from './plays/live-plays.ts';
 import { createMyGames } from './plays/my-games.ts';
@@ -29,6 +30,7 @@ import type { Alarm } from './ports/alarms.ts';
 import { type Context, type FindGame, failLoudly } from './ports/context.ts';
 import { type Check, createHealth, type Health } from './ports/health.ts';
 import type { MailPort } from './ports/mail.ts';
+import type { Office } from './ports/office.ts';
 import { createPace, type Pace } from './ports/pace.ts';
 import type { PaymentProvider } from './ports/payment.ts';
 import type { Platform } from './ports/platform.ts';
@@ -125,6 +127,11 @@ export function createPlatform(parts: PlatformParts): Platform {
       await context.store.close();
     },
   });
+}
+
+/** The back office over the same parts, beside a platform that is open. */
+export function openOffice(parts: PlatformParts, platform: Platform): Office {
+  return createOffice(contextOf(parts), platform, parts.passwords ?? createPasswords());
 }
 
 /**

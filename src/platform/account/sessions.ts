@@ -110,7 +110,12 @@ function idOf({ tokenHash }: StoredSession): string {
   return sha256Hex(`session ${tokenHash}`).slice(0, 32);
 }
 
+/** What goes with every change of a session. */
+export function csrfTokenOf(token: string): string {
+  return createHmac('sha256', token).update('unveil/csrf').digest('hex');
+}
+
 /** The csrf token follows from the secret token, so it needs no place in the store. */
 export function sessionOf(token: string, account: Account): Session {
-  return { token, csrfToken: createHmac('sha256', token).update('unveil/csrf').digest('hex'), account };
+  return { token, csrfToken: csrfTokenOf(token), account };
 }

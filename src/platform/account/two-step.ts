@@ -4,6 +4,7 @@
  */
 import { Secret, TOTP } from 'otpauth';
 import { present } from '../../kernel/assert.ts';
+import type { Instant } from '../../kernel/clock.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import type { Caller, CodeRefusal, Identity, OwnerRefusal } from '../ports/identity.ts';
 import type { StoredAccount, StoredTwoStep } from '../ports/identity-store.ts';
@@ -113,15 +114,20 @@ async function proveSecondStep(
 
 /** The step of time whose code it is, or null. Whether that step was used before, only the store can tell. */
 function stepOf({ context }: IdentityParts, { sealedSecret }: StoredTwoStep, typed: string): number | null {
+  const secret = present(context.secrets.open('two-step', sealedSecret), 'the secret of a two-step sign-in');
+  return stepAt(secret, typed, context.clock.now());
+}
+
+/** The step of time whose code of that secret it is, or null. */
+export function stepAt(secret: Uint8Array, typed: string, now: Instant): number | null {
   const token = typed.replace(/\s+/g, '');
   if (!/^\d{6}$/.test(token)) return null;
-  const secret = present(context.secrets.open('two-step', sealedSecret), 'the secret of a two-step sign-in');
-  const now = context.clock.now();
   const delta = totpOf(secret, '').validate({ token, timestamp: now, window: DRIFT_STEPS });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta;
 }
 
-function totpOf(secret: Uint8Array, label: string): TOTP {
+/** The authenticator's side of a secret. */
+export function totpOf(secret: Uint8Array, label: string): TOTP {
   const buffer = new Uint8Array(secret).buffer;
   return new TOTP({ issuer: 'Unveil', label, period: PERIOD_S, secret: new Secret({ buffer }) });
 }

@@ -7,6 +7,7 @@ import { PASSWORD_LENGTH } from '../../kernel/password.ts';
 import type { ClaimRefusal } from './claim.ts';
 import type { IdentityRefusal } from './identity.ts';
 import type { NoticeRefusal } from './notice.ts';
+import type { OfficeRefusal } from './office.ts';
 import type {
   AddFundsRefusal,
   BuyRefusal,
@@ -37,9 +38,20 @@ export type PlatformRefusal =
   | NoticeRefusal
   | 'unknown-payment'
   | 'play-not-settled'
-  | 'receipt-missing';
+  | 'receipt-missing'
+  | OfficeRefusal;
 
 export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
+  'not-allowed': 'Your role does not allow this. That you asked was logged.',
+  'same-person': 'Nobody approves what they have proposed. Ask a second person.',
+  'second-person-needed': 'This takes two people: propose it, and let somebody else approve it.',
+  'request-changed': 'This is not the request as it was proposed. Read it again before you decide.',
+  'request-decided': 'This request was decided before.',
+  'staff-known': 'There is a member of staff with this address.',
+  'unknown-account': 'There is no such account.',
+  'unknown-change': 'There is no such request.',
+  'unknown-staff': 'There is no such member of staff.',
+  'unknown-stop': 'There is no such stop, or it was lifted.',
   'account-closed': 'This account is closed. Nothing was taken.',
   'code-needed': 'Enter a code of your authenticator app, or a recovery code.',
   'email-invalid': 'This is not an email address.',

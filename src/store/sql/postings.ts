@@ -1,6 +1,6 @@
 /** Writes postings, with the names of ledger accounts as the numbers the tables hold. Decides no amount. */
 import { assert } from '../../kernel/assert.ts';
-import type { Instant } from '../../kernel/clock.ts';
+import { HOUR_MS, type Instant } from '../../kernel/clock.ts';
 import {
   HOUSE_ACCOUNTS,
   type HouseAccount,
@@ -45,9 +45,18 @@ function isHouseAccount(account: LedgerAccount): account is HouseAccount {
   return Object.hasOwn(HOUSE_ACCOUNTS, account);
 }
 
+/** Counted with the Plays, or told to nobody before its Play is finished. */
+const COUNTED_ELSEWHERE: ReadonlySet<Posting['reason']> = new Set(['price', 'prize-owed', 'prize-paid']);
+const SHARDS = 16;
+const COUNT_HOUR = statement(
+  `INSERT INTO money_hour (hour, reason, shard, count, pence) VALUES ($1, $2, $3, 1, $4)
+   ON CONFLICT (hour, reason, shard) DO UPDATE SET count = money_hour.count + 1,
+     pence = money_hour.pence + excluded.pence`,
+);
+
 /** Inserts the postings. The wallet's balance is the caller's to change, by `walletChange`, in the same transaction. */
 export function* post(postings: readonly Posting[], context: PostingContext): Script<void> {
-  for (const { reason, from, to, pence } of postings)
+  for (const { reason, from, to, pence } of postings) {
     yield* put(
       INSERT,
       reasonNumber(reason),
@@ -57,6 +66,9 @@ export function* post(postings: readonly Posting[], context: PostingContext): Sc
       context.playRow,
       context.at,
     );
+    if (COUNTED_ELSEWHERE.has(reason)) continue;
+    yield* put(COUNT_HOUR, Math.floor(context.at / HOUR_MS), reasonNumber(reason), context.accountRow % SHARDS, pence);
+  }
 }
 
 /** Adds pence, or takes them when negative, to an account's balance. The database refuses one below zero. */

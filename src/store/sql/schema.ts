@@ -248,4 +248,5 @@ export const TABLES = [
   'staff_session',
   'proposal',
   'contact_note',
+  'money_hour',
 ] as const;

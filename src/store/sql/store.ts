@@ -16,13 +16,16 @@ import { limitStore } from './limits.ts';
 import { movementStore } from './movements.ts';
 import { myGamesStore } from './my-games.ts';
 import { originStore } from './origins.ts';
+import { officeViewStore } from './office-views.ts';
 import { paymentStore } from './payments.ts';
 import { playStore } from './plays.ts';
 import { proofStore } from './proofs.ts';
+import { proposalStore } from './proposals.ts';
 import { type PurchaseBody, purchaseStore } from './purchases.ts';
 import { recordStore } from './records.ts';
 import { saleStore } from './sale.ts';
 import { one, put, statement } from './script.ts';
+import { staffStore } from './staff.ts';
 import { tallyStore } from './tallies.ts';
 import { termsStore } from './terms.ts';
 import { ticketStore } from './tickets.ts';
@@ -48,12 +51,15 @@ export function createStore(engine: Engine, purchases?: PurchaseBody): Store {
     ...movementStore(engine),
     ...myGamesStore(engine),
     ...originStore(engine),
+    ...officeViewStore(engine),
     ...paymentStore(engine),
     ...playStore(engine),
     ...proofStore(engine),
+    ...proposalStore(engine),
     ...purchaseStore(engine, purchases),
     ...recordStore(engine),
     ...saleStore(engine),
+    ...staffStore(engine),
     ...tallyStore(engine),
     ...termsStore(engine),
     ...ticketStore(engine),

@@ -114,7 +114,18 @@ const TABLES = `
   ) STRICT;
   CREATE INDEX contact_note_of ON contact_note (account);
 
+  -- What moved besides prices and prizes, by the hour.
+  CREATE TABLE money_hour (
+    hour INTEGER NOT NULL,
+    reason INTEGER NOT NULL,
+    shard INTEGER NOT NULL,
+    count INTEGER NOT NULL DEFAULT 0,
+    pence INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (hour, reason, shard)
+  ) STRICT, WITHOUT ROWID;
+
   -- What the office lists.
+  CREATE INDEX day_total_day ON day_total (day);
   CREATE INDEX claim_by_status ON claim (status, play);
 `;
 
@@ -131,6 +142,8 @@ const PAST = `
     SELECT settled_at / 3600000, game, 0, count(*), sum(prize_pence)
     FROM play WHERE settled_at IS NOT NULL GROUP BY 1, 2
     ON CONFLICT DO UPDATE SET settled = excluded.settled, won_pence = excluded.won_pence;
+  INSERT INTO money_hour (hour, reason, shard, count, pence)
+    SELECT at / 3600000, reason, 0, count(*), sum(pence) FROM posting WHERE reason NOT IN (0, 1, 2) GROUP BY 1, 2;
 `;
 
 export const ADD_OFFICE = { tables: TABLES, past: PAST } as const;
