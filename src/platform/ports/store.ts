@@ -16,6 +16,7 @@ import type { IdentityStore } from './identity-store.ts';
 import type { DayTotals, LimitStore } from './limit-store.ts';
 import type { LogStore } from './log-store.ts';
 import type { MovementStore, PaymentStore, Withdrawal, WithdrawalStore } from './money-store.ts';
+import type { OperatorStore } from './operator-store.ts';
 import type { PlayStore } from './play-store.ts';
 import type { PurchaseStore } from './purchase-store.ts';
 import type { SaleStore } from './sale-store.ts';
@@ -71,4 +72,5 @@ export interface Store
     MovementStore,
     LimitStore,
     SaleStore,
+    OperatorStore,
     KeepingStore {}

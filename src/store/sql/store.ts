@@ -15,12 +15,15 @@ import { leafStore } from './leaves.ts';
 import { limitStore } from './limits.ts';
 import { movementStore } from './movements.ts';
 import { myGamesStore } from './my-games.ts';
+import { callStore } from './operator-calls.ts';
+import { operatorPlayerStore } from './operator-players.ts';
 import { originStore } from './origins.ts';
 import { paymentStore } from './payments.ts';
 import { playStore } from './plays.ts';
 import { proofStore } from './proofs.ts';
 import { type PurchaseBody, purchaseStore } from './purchases.ts';
 import { recordStore } from './records.ts';
+import { reservationStore } from './reservations.ts';
 import { saleStore } from './sale.ts';
 import { one, put, statement } from './script.ts';
 import { tallyStore } from './tallies.ts';
@@ -47,6 +50,9 @@ export function createStore(engine: Engine, purchases?: PurchaseBody): Store {
     ...movementStore(engine),
     ...myGamesStore(engine),
     ...originStore(engine),
+    ...callStore(engine),
+    ...operatorPlayerStore(engine),
+    ...reservationStore(engine),
     ...paymentStore(engine),
     ...playStore(engine),
     ...proofStore(engine),
