@@ -81,6 +81,7 @@ describe('the books', () => {
       'expired-prizes': 0,
       withdrawals: 0,
       'rejected-prizes': 0,
+      operators: 0,
     },
     walletsPence: 500,
     wrongWallets: [],
@@ -152,6 +153,7 @@ describe('what stores number', () => {
       'expired-prizes': -7,
       withdrawals: -8,
       'rejected-prizes': -9,
+      operators: -10,
     });
   });
 

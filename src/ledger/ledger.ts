@@ -22,6 +22,8 @@ export const HOUSE_ACCOUNTS = {
   withdrawals: -8,
   // Prizes whose claim was rejected: neither the player's nor the operator's until somebody has decided.
   'rejected-prizes': -9,
+  // Operators whose players' money is in their own wallets: prices come from there, prizes go there.
+  operators: -10,
 } as const satisfies Readonly<Record<string, number>>;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 /** A player's wallet, by account id. */
@@ -69,10 +71,18 @@ export function walletOf(accountId: string): WalletAccount {
   return `player:${accountId}`;
 }
 
+/** Whose money a Play is bought with and paid to: the wallet here, or the operator's own. */
+export type Payer = 'wallet' | 'operators';
+
 /** What a purchase posts: the price, and the prize it owes from that moment on. A losing Play owes none. */
-export function purchasePostings(accountId: string, pricePence: Pence, prizePence: Pence): readonly Posting[] {
+export function purchasePostings(
+  accountId: string,
+  pricePence: Pence,
+  prizePence: Pence,
+  payer: Payer = 'wallet',
+): readonly Posting[] {
   return postings([
-    { reason: 'price', from: walletOf(accountId), to: 'sales', pence: pricePence },
+    { reason: 'price', from: payer === 'wallet' ? walletOf(accountId) : 'operators', to: 'sales', pence: pricePence },
     { reason: 'prize-owed', from: 'prizes', to: 'unrevealed-prizes', pence: prizePence },
   ]);
 }
@@ -84,12 +94,17 @@ export function purchasePostings(accountId: string, pricePence: Pence, prizePenc
 export function settlementPostings(
   accountId: string,
   prizePence: Pence,
-  to: 'wallet' | 'claims' = 'wallet',
+  to: Payer | 'claims' = 'wallet',
 ): readonly Posting[] {
   return postings([
-    to === 'wallet'
-      ? { reason: 'prize-paid', from: 'unrevealed-prizes', to: walletOf(accountId), pence: prizePence }
-      : { reason: 'prize-to-claim', from: 'unrevealed-prizes', to: 'claims', pence: prizePence },
+    to === 'claims'
+      ? { reason: 'prize-to-claim', from: 'unrevealed-prizes', to, pence: prizePence }
+      : {
+          reason: 'prize-paid',
+          from: 'unrevealed-prizes',
+          to: to === 'wallet' ? walletOf(accountId) : to,
+          pence: prizePence,
+        },
   ]);
 }
 

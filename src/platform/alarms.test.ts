@@ -3,7 +3,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DAY_MS, fixedClock, HOUR_MS } from '../kernel/clock.ts';
+import { DAY_MS, fixedClock, HOUR_MS, MINUTE_MS } from '../kernel/clock.ts';
 import { pence } from '../kernel/pence.ts';
 import { accept } from '../kernel/result.ts';
 import { faultsOf } from '../ledger/books.ts';
@@ -26,6 +26,7 @@ import {
   purchaseOf,
   START,
 } from './testing/house.ts';
+import { type OperatorHouse, openOperatorHouse, operatorPlayerWith, passTime } from './testing/operators.ts';
 import { tinyGame } from './testing/tiny-game.ts';
 
 const prize = pence(900_00);
@@ -40,6 +41,13 @@ afterEach(() => house.close());
 function open(options: Parameters<typeof openHouse>[0] = {}): void {
   named = [];
   house = openHouse({ games: [winning], alarm: (_message, name = 'promise-broken') => named.push(name), ...options });
+}
+
+function openOperated(): OperatorHouse {
+  named = [];
+  const operated = openOperatorHouse({ alarm: (_message, name = 'promise-broken') => named.push(name) });
+  house = operated;
+  return operated;
 }
 
 async function wonClaim(): Promise<{ id: string; playNumber: string }> {
@@ -232,6 +240,24 @@ const RAISED: { readonly [Name in AlarmName]: () => Promise<void> } = {
     await expect(house.platform.paymentNotice({ body, signature: '', timestamp: '0' })).rejects.toThrow(
       'had been paid',
     );
+  },
+  'wallet-contradicts': async () => {
+    const operated = openOperated();
+    const move = operated.port.move;
+    operated.port.move = async (verb, movement) => {
+      operated.book.move(verb, Buffer.from(Buffer.from(movement.body).toString().replace('"200"', '"100"')));
+      return move(verb, movement);
+    };
+    const id = await operatorPlayerWith(operated, 10_00);
+    expect(await codeOf(operated.platform.buy(await purchaseOf(operated.platform, id)))).toBe('purchase-undecided');
+  },
+  'wallet-silent': async () => {
+    const operated = openOperated();
+    operated.port.faults.set('debit', 'lost', 3);
+    operated.port.faults.set('cancel', 'slow', 10);
+    const id = await operatorPlayerWith(operated, 10_00);
+    await operated.platform.buy(await purchaseOf(operated.platform, id));
+    await passTime(operated, 12 * MINUTE_MS, 2_000);
   },
   'payee-unreadable': async () => {
     open();

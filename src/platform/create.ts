@@ -16,9 +16,14 @@ import { createLimits } from './limits/limits.ts';
 import { createPlaySessions, withBreaks } from './limits/play-sessions.ts';
 import { createFunds } from './money/funds.ts';
 import { createSandbox } from './money/sandbox.ts';
+import { createEmbeddedTill } from './money/till.ts';
 import { createWallet } from './money/wallet.ts';
 import { createMonitor } from './office/monitor.ts';
 import { createOffice } from './office/office.ts';
+import { createDesk } from './operator/desk.ts';
+import { creditSoon } from './operator/players.ts';
+import { createCallQueue } from './operator/queue.ts';
+import { createOperatorTills } from './operator/till.ts';
 import { createBuy } from './plays/buy.ts';
 import { createLivePlays } from './plays/live-plays.ts';
 import { createMyGames } from './plays/my-games.ts';
@@ -31,6 +36,7 @@ import { type Context, type FindGame, failLoudly } from './ports/context.ts';
 import { type Check, createHealth, type Health } from './ports/health.ts';
 import type { MailPort } from './ports/mail.ts';
 import type { Office } from './ports/office.ts';
+import { NO_OPERATORS, type Operators } from './ports/operator.ts';
 import { createPace, type Pace } from './ports/pace.ts';
 import type { PaymentProvider } from './ports/payment.ts';
 import type { Platform } from './ports/platform.ts';
@@ -52,6 +58,8 @@ export interface PlatformParts {
   readonly findGame: FindGame;
   readonly clock?: Clock;
   readonly payments?: PaymentProvider;
+  /** Operators with wallets of their own. None when nobody says: all accounts and money are kept here. */
+  readonly operators?: Operators;
   /** The rules of the jurisdiction. Those of the United Kingdom when nobody says. */
   readonly profile?: Profile;
   /**
@@ -92,7 +100,9 @@ export function createPlatform(parts: PlatformParts): Platform {
   const livePlays = createLivePlays(context);
   const sequencer = parts.logFiles ? createSequencer(context, parts.logFiles) : null;
   const monitor = createMonitor(context);
-  const buy = createBuy(context, livePlays);
+  const desk = createDesk(context, () => monitor.sold());
+  const calls = createCallQueue(context, desk);
+  const buy = createBuy(context, livePlays, createOperatorTills(context, desk, createEmbeddedTill(context)));
   const accounts = createIdentity(context, parts.passwords ?? createPasswords());
   return stopping(context, {
     now: () => context.clock.now(),
@@ -112,7 +122,8 @@ export function createPlatform(parts: PlatformParts): Platform {
     },
     judgeSales: () => monitor.judge(),
     saleStops: () => context.store.saleStops('standing'),
-    ...createPlays(context, livePlays),
+    runOperatorCalls: () => calls.run(),
+    ...createPlays(context, livePlays, (accountId) => creditSoon(context, calls, accountId)),
     ...createMyGames(context, livePlays),
     ...createTries(context),
     ...createSweep(context, livePlays),
@@ -124,6 +135,8 @@ export function createPlatform(parts: PlatformParts): Platform {
     close: async () => {
       await context.outbox.close();
       await sequencer?.close();
+      for (const { port } of context.operators.all) port.close();
+      await calls.idle();
       await context.store.close();
     },
   });
@@ -187,6 +200,7 @@ export function contextOf(parts: PlatformParts): Context {
     codeHashOf: (version) => parts.codes?.get(version) ?? null,
     mail: { send: () => Promise.reject(new Error('no post was set up')) },
     ownNames: [],
+    operators: NO_OPERATORS,
     server: 'only',
     payments: createSandbox(parts.secrets.fresh(32)),
     ...parts,

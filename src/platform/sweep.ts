@@ -118,7 +118,9 @@ async function completePlay(context: Context, livePlays: LivePlays, play: Stored
   const added = finished.steps.length - live.steps.length;
   const completion = added > 0 ? storedMovesOf(finished, added) : null;
   await context.seedGuard.beforeOpening();
-  const outcome = await context.store.settle(await settlementOf(context, play, finished, { completion, at: now }));
+  const outcome = await context.store.settle(
+    await settlementOf(context, play, finished, { completion, at: now, by: 'system' }),
+  );
   if (outcome === 'settled') livePlays.keep(play.playNumber, finished);
   return outcome === 'settled';
 }

@@ -45,7 +45,7 @@ export interface BindingRecord extends Numbered {
 }
 
 /** Why a number was opened unsold. */
-export const RETIREMENTS = ['restored', 'replaced', 'expired', 'closed'] as const;
+export const RETIREMENTS = ['restored', 'replaced', 'expired', 'closed', 'refused', 'cancelled'] as const;
 
 export type CommitmentEnd =
   | { readonly type: 'sold'; readonly playNumber: string; readonly recordHash: string }

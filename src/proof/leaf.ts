@@ -8,6 +8,7 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { assert } from '../kernel/assert.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { accept, type Result, refuse } from '../kernel/result.ts';
+import { type EndRecord, endHash } from './commitments.ts';
 import {
   type Field,
   gameId,
@@ -41,6 +42,12 @@ const READABLE = 'unveil/readable/1\n';
 export function sealedEntry(salt: Uint8Array, value: LogRecord): Uint8Array {
   assert(salt.length === SALT_BYTES, `a salt of ${salt.length} bytes`);
   return sha256(concatBytes(LABEL, salt, utf8ToBytes(recordText(value))));
+}
+
+/** The entry of a commitment that ended unsold: the hash of its end stands in the place of a record. */
+export function endEntry(salt: Uint8Array, end: EndRecord): Uint8Array {
+  assert(salt.length === SALT_BYTES, `a salt of ${salt.length} bytes`);
+  return sha256(concatBytes(LABEL, salt, utf8ToBytes(endHash(end))));
 }
 
 const HASH = hex(32);

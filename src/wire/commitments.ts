@@ -21,6 +21,8 @@ export const SignedEnd = signed(
           Type.Literal('replaced'),
           Type.Literal('expired'),
           Type.Literal('closed'),
+          Type.Literal('refused'),
+          Type.Literal('cancelled'),
         ]),
         serverSeed: hex(32),
         clientSeed: Nullable(hex(16)),

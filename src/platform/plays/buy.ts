@@ -9,12 +9,11 @@ import { assert, present } from '../../kernel/assert.ts';
 import type { Instant } from '../../kernel/clock.ts';
 import { canonicalJson } from '../../kernel/json.ts';
 import { accept, type Refusal, type Result, refuse } from '../../kernel/result.ts';
-import { purchasePostings } from '../../ledger/ledger.ts';
+import { type Payer, purchasePostings } from '../../ledger/ledger.ts';
 import { decideBinding } from '../../proof/commitments.ts';
 import { sealedEntry } from '../../proof/leaf.ts';
 import type { SignerKey } from '../../proof/note/key.ts';
 import { commitmentOf, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
-import { mayMoveMoney } from '../money/money-gate.ts';
 import type { PendingCommitment } from '../ports/commitment-store.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import { holdRefusal } from '../ports/hold.ts';
@@ -31,8 +30,8 @@ import { type Offer, offerOf, stopFor } from '../ports/sale.ts';
 import { sha256Hex } from '../ports/secrets.ts';
 import { scenarioHashOf } from '../ports/sold.ts';
 import { type Jurisdiction, type Moment, momentOf, purchaseHold } from '../ports/standing.ts';
-import { StopFault } from '../ports/stop-fault.ts';
 import type { StoredPlay } from '../ports/stored-play.ts';
+import type { Till, TillOf } from '../ports/till.ts';
 import {
   endHash,
   endOfSale,
@@ -42,7 +41,6 @@ import {
   issuedCommitment,
   openSealed,
   purchaseRecordOf,
-  retirePending,
   sealAgain,
 } from '../proof/commitments.ts';
 import { type LivePlays, openLive } from './live-plays.ts';
@@ -52,6 +50,7 @@ import { stateOf } from './state.ts';
 export function createBuy(
   context: Context,
   livePlays: LivePlays,
+  tillOf: TillOf,
 ): Pick<Platform, 'buy' | 'commitment' | 'issuedCommitment'> {
   const { store } = context;
   return {
@@ -61,44 +60,38 @@ export function createBuy(
       const moment = momentOf(context.calendar, context.clock.now());
       const intent = intentOf(request, moment);
       const game = context.findGame(request.gameId);
+      const till = await tillOf(request.accountId);
       const asked = {
         commitment: request.commitment,
         clientSeed: request.clientSeed,
         offer: game ? offerOf(game) : null,
         jurisdiction: context,
         at: moment.at,
+        payer: till.payer,
       };
+      const waits = await till.underWay(intent);
+      if (waits) return { ok: false, refusal: waits };
       const facts = await bindFirst(context, intent, asked);
       const first = decideEarly(facts, intent.fingerprint, asked);
-      if (first?.type === 'answer-again') return answerAgain(context, livePlays, facts.kept);
+      if (first?.type === 'answer-again') return answerAgain(context, livePlays, till, facts.kept);
       if (first?.type === 'refuse' && ABOUT_COMMITMENT.has(first.refusal.code))
         return withEnd(context, request, first.refusal);
-      if (!mayMoveMoney(context, facts.isIdentified)) return refuse('identity-needed');
+      if (!till.isOwnerKnown(facts)) return refuse('identity-needed');
       if (first?.type === 'refuse' && first.refusal.code === 'unknown-game' && context.isWithdrawn(request.gameId))
         return refuse('game-withdrawn');
       if (first?.type === 'refuse') return { ok: false, refusal: first.refusal };
       if (context.health.reasons().length > 0) return refuse('unavailable');
       assert(!!game && !!facts.pending, 'a purchase past its checks has a game and a commitment');
-      const made = { pending: facts.pending, at: moment.at, key: await context.log.current() };
+      const { payer } = till;
+      const made = { pending: facts.pending, at: moment.at, key: await context.log.current(), payer };
       const { order, live } = await context.pace.evenly(() => prepare(context, request, game, made));
-      const outcome = await store
-        .buy(intent, order, (found) => decidePurchase(found, intent.fingerprint, asked))
-        .catch((error: unknown) => abandon(context, order, error));
-      if (outcome.decision.type === 'refuse') return withEnd(context, request, outcome.decision.refusal);
-      if (outcome.decision.type === 'answer-again') return answerAgain(context, livePlays, outcome.kept);
+      const sale = await till.sell(intent, order, (found) => decidePurchase(found, intent.fingerprint, asked));
+      if (sale.type === 'refused') return withEnd(context, request, sale.refusal);
+      if (sale.type === 'answer-again') return answerAgain(context, livePlays, till, sale.kept);
       livePlays.keep(order.play.playNumber, live);
-      return accept(
-        await boughtOf(context, livePlays, present(outcome.play, 'the Play bought'), outcome.balancePence, false),
-      );
+      return accept(await boughtOf(context, livePlays, sale.play, sale.balancePence, false));
     },
   };
-}
-
-/** A purchase that the store could not write. A commitment that was sold under before is ended, and used no more. */
-async function abandon(context: Context, { play }: PurchaseOrder, error: unknown): Promise<never> {
-  if (error instanceof StopFault && error.alarm === 'commitment-repeated')
-    await retirePending(context, play.accountId, 'replaced').catch(() => false);
-  throw error;
 }
 
 /** Refusals that come before all others: an answer about anything else means that the seed is bound. */
@@ -141,6 +134,8 @@ export interface PurchaseAsked {
   readonly offer: Offer | null;
   readonly jurisdiction: Jurisdiction;
   readonly at: Instant;
+  /** Where others keep the money, they say whether there is enough of it. The wallet here when nobody says. */
+  readonly payer?: Payer;
 }
 
 /** One line a refusal, in the documented order. Pure, so that it means the same before and inside the transaction. */
@@ -152,11 +147,11 @@ export function decidePurchase(
   const early = decideEarly(facts, fingerprint, asked);
   if (early) return early;
   const { balancePence, standing } = facts;
-  const { offer, jurisdiction, at } = asked;
+  const { offer, jurisdiction, at, payer = 'wallet' } = asked;
   const { pricePence } = present(offer, 'the offer: a game that is not sold is refused early');
   const hold = purchaseHold(jurisdiction, standing, pricePence, at);
   if (hold) return { type: 'refuse', refusal: holdRefusal(hold), keep: !PASSING.has(hold.code) };
-  if (balancePence < pricePence) return { ...refusal('insufficient-funds'), keep: true };
+  if (payer === 'wallet' && balancePence < pricePence) return { ...refusal('insufficient-funds'), keep: true };
   return { type: 'buy' };
 }
 
@@ -193,13 +188,16 @@ function intentOf(request: BuyRequest, moment: Moment): PurchaseIntent {
   return { accountId, purchaseKey, gameId, fingerprint, moment };
 }
 
+/** What a sale is made under. */
+interface Making {
+  readonly pending: PendingCommitment;
+  readonly at: Instant;
+  readonly key: SignerKey;
+  readonly payer: Payer;
+}
+
 /** Derives, draws, deals, plays to the end and reads: a scenario that would show anything but its row is never sold. */
-function prepare(
-  context: Context,
-  request: BuyRequest,
-  game: AnyGame,
-  { pending, at, key }: { readonly pending: PendingCommitment; readonly at: Instant; readonly key: SignerKey },
-) {
+function prepare(context: Context, request: BuyRequest, game: AnyGame, { pending, at, key, payer }: Making) {
   const { secrets, alarm } = context;
   const opened = openSealed(secrets, pending.sealedSeed);
   if (opened === null) failLoudly(alarm, `the seed committed to as ${pending.hash} cannot be opened`);
@@ -237,7 +235,7 @@ function prepare(
   const record = purchaseRecordOf(play, game, { ...context, rulesHash: context.terms.hash });
   const order: PurchaseOrder = {
     play,
-    postings: purchasePostings(request.accountId, pricePence, prizePence),
+    postings: purchasePostings(request.accountId, pricePence, prizePence, payer),
     next: freshCommitment(secrets),
     endHash: endHash(endOfSale(record)),
     leaf: sealedEntry(salts.purchase, record),
@@ -246,7 +244,19 @@ function prepare(
   return { order, live: openLive(game, scenario) };
 }
 
-const KEPT_REFUSALS = ['insufficient-funds', 'limit-reached', 'time-out', 'self-excluded'] as const;
+const KEPT_REFUSALS = [
+  'insufficient-funds',
+  'limit-reached',
+  'time-out',
+  'self-excluded',
+  'purchase-cancelled',
+  'operator-limit-reached',
+  'operator-excluded',
+  'operator-player-disabled',
+  'operator-session-ended',
+  'operator-game-not-allowed',
+  'operator-currency-wrong',
+] as const satisfies readonly BuyRefusal[];
 
 /**
  * What the key was answered with before: its Play, as far as it is by now, with the balance it left; or its refusal.
@@ -254,6 +264,7 @@ const KEPT_REFUSALS = ['insufficient-funds', 'limit-reached', 'time-out', 'self-
 async function answerAgain(
   context: Context,
   livePlays: LivePlays,
+  till: Till,
   kept: KeptAnswer | null,
 ): Promise<Result<Bought, BuyRefusal>> {
   const { playNumber, refusal } = present(kept, 'the answer kept under the key');
@@ -264,7 +275,7 @@ async function answerAgain(
     return refuse(known, detail, data);
   }
   const play = present(await context.store.play(playNumber), `Play ${playNumber}`);
-  const balancePence = await context.store.balanceAfterPurchase(playNumber);
+  const balancePence = await till.balanceAfter(playNumber);
   return accept(await boughtOf(context, livePlays, play, balancePence, true));
 }
 

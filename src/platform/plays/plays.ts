@@ -8,6 +8,8 @@ import { sealedEntry } from '../../proof/leaf.ts';
 import { accountNow } from '../account/sessions.ts';
 import { claimOpened, claimTold } from '../claims/emails.ts';
 import { termsOf } from '../jurisdiction/terms.ts';
+import { finishedPlay } from '../operator/messages.ts';
+import { balanceNow, creditOf, operatorPlayerOf } from '../operator/players.ts';
 import { newClaim } from '../ports/claim.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import type { Platform, PlayStep } from '../ports/platform.ts';
@@ -28,7 +30,11 @@ const ROUNDS_MAX = 100;
 type PlayUseCases = Pick<Platform, 'play' | 'unfinishedPlay' | 'move' | 'finish' | 'replay'>;
 
 /** Bought Plays: moved, finished, replayed. Another account's Play is `unknown-play`. */
-export function createPlays(context: Context, livePlays: LivePlays): PlayUseCases {
+export function createPlays(
+  context: Context,
+  livePlays: LivePlays,
+  afterSettling: (accountId: string) => Promise<void>,
+): PlayUseCases {
   const { store } = context;
 
   async function playOf(accountId: string, playNumber: string): Promise<StoredPlay | null> {
@@ -70,13 +76,16 @@ export function createPlays(context: Context, livePlays: LivePlays): PlayUseCase
         if (!play) return refuse('unknown-play');
         const live = await livePlays.layOut(play);
         if (play.settledAt !== null) {
-          const { balancePence } = await accountNow(store, accountId);
+          const balancePence = await balanceNow(context, accountId);
           return accept({ ...stateOf(context, play, live), balancePence });
         }
         if (!live.view.finished) return refuse('play-not-finished');
         await context.seedGuard.beforeOpening();
-        await store.settle(await settlementOf(context, play, live, { completion: null, at: context.clock.now() }));
+        await store.settle(
+          await settlementOf(context, play, live, { completion: null, at: context.clock.now(), by: 'player' }),
+        );
         context.outbox.nudge();
+        await afterSettling(accountId);
       }
       throw new InvariantError(`Play ${playNumber} kept moving on`);
     },
@@ -91,6 +100,13 @@ export function createPlays(context: Context, livePlays: LivePlays): PlayUseCase
   };
 }
 
+/** How a Play comes to its end: when, by whom, and with which moves made for its player. */
+interface Ending {
+  readonly completion: StoredMoves | null;
+  readonly at: Instant;
+  readonly by: 'player' | 'system';
+}
+
 /**
  * What settles a Play at its prize, `live` being its finished state. Reads the finished view once more: should it show
  * anything but what was sold, the alarm is raised and nothing is written.
@@ -99,14 +115,16 @@ export async function settlementOf(
   context: Context,
   play: StoredPlay,
   live: LivePlay,
-  { completion, at }: { readonly completion: StoredMoves | null; readonly at: Instant },
+  { completion, at, by }: Ending,
 ): Promise<Settlement> {
   const { alarm, calendar, store, profile, outbox } = context;
+  const player = await operatorPlayerOf(context, play.accountId);
   const fault = settlementFault(live.game, live.view, play.rowIndex);
   if (fault !== null) failLoudly(alarm, `Play ${play.playNumber} was not settled: ${fault}`);
   // The rules a Play was sold under decide how it is paid, whatever they have become since.
   const sold = (await termsOf(store, play.termsHash))?.profile ?? profile;
-  const opened = newClaim(sold, calendar, play, at);
+  // Where an operator keeps the money, its wallet or its claims desk pays.
+  const opened = player ? null : newClaim(sold, calendar, play, at);
   const claim = opened && {
     ...opened,
     email: outbox.seal(
@@ -120,7 +138,8 @@ export async function settlementOf(
     playNumber: play.playNumber,
     moveCount: play.moves.count,
     completion,
-    postings: settlementPostings(play.accountId, play.prizePence, claim ? 'claims' : 'wallet'),
+    postings: settlementPostings(play.accountId, play.prizePence, player ? 'operators' : claim ? 'claims' : 'wallet'),
+    credit: player && creditOf(context, player, finishedPlay({ ...play, by })),
     settledAt: at,
     leaf: await settlementLeaf(context, play, live, { settledAt: at, isClaim: claim !== null }),
     day: calendar.dayOf(at),

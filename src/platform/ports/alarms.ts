@@ -18,6 +18,8 @@ export const ALARMS = {
   'stored-play-altered': 'act',
   'game-version-missing': 'act',
   'provider-contradicts': 'act',
+  'wallet-contradicts': 'act',
+  'wallet-silent': 'act',
   'payee-unreadable': 'act',
   'item-failed': 'act',
   'task-failed': 'act',

@@ -9,6 +9,7 @@ import type { TermsText } from '../jurisdiction/terms.ts';
 import type { Alarm, AlarmName } from './alarms.ts';
 import type { Check, Health } from './health.ts';
 import type { MailPort, Outbox } from './mail.ts';
+import type { Operators } from './operator.ts';
 import type { Pace } from './pace.ts';
 import type { PaymentProvider } from './payment.ts';
 import type { LogFiles, LogKeys, SeedGuard } from './proof.ts';
@@ -26,6 +27,8 @@ export interface Context {
   readonly isWithdrawn: (gameId: string) => boolean;
   readonly secrets: Secrets;
   readonly payments: PaymentProvider;
+  /** Those whose players' money is in wallets of their own. */
+  readonly operators: Operators;
   /** The rules of the jurisdiction, and the calendar they go by. */
   readonly profile: Profile;
   readonly calendar: Calendar;

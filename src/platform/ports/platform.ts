@@ -87,7 +87,24 @@ export type BuyRefusal =
   | 'play-unfinished'
   | 'unavailable'
   | HoldCode
-  | 'insufficient-funds';
+  | 'insufficient-funds'
+  | OperatorRefusal;
+
+/**
+ * Of purchases with an operator's wallet. `purchase-undecided`: the wallet has not said whether it is paid for; asking
+ * again under the same key tells (the Play Number in `detail`). `purchase-waits`: another purchase of the account is
+ * so. Both are kept under no key, the others are.
+ */
+export type OperatorRefusal =
+  | 'purchase-undecided'
+  | 'purchase-waits'
+  | 'purchase-cancelled'
+  | 'operator-limit-reached'
+  | 'operator-excluded'
+  | 'operator-player-disabled'
+  | 'operator-session-ended'
+  | 'operator-game-not-allowed'
+  | 'operator-currency-wrong';
 
 export type MoveRefusal = 'unknown-play' | 'move-out-of-turn' | 'illegal-move' | 'move-number-reused' | 'play-settled';
 export type FinishRefusal = 'unknown-play' | 'play-not-finished';
@@ -200,6 +217,8 @@ export interface Platform extends Identity, LimitCases, PlaySessionCases, MyGame
   judgeSales(): Promise<number>;
   /** Why nothing can be sold as of the last look; empty when all is well. */
   stopReasons(): readonly StopReason[];
+  /** Starts the calls to operators' wallets that are due. To be called several times a second. */
+  runOperatorCalls(): Promise<void>;
   /** Sends the emails that are due. Gives how many. */
   deliverEmails(): Promise<number>;
   /** Waits for emails on their way, ends the sequencer, and closes the store. */

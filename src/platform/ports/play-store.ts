@@ -6,6 +6,7 @@ import type { Instant } from '../../kernel/clock.ts';
 import type { Posting } from '../../ledger/ledger.ts';
 import type { OpenedClaim } from './claim-store.ts';
 import type { PlaySums, PlaysFilter, PlaysPage } from './filter.ts';
+import type { NewCall } from './operator.ts';
 import type { StoredMoves, StoredPlay } from './stored-play.ts';
 
 /** A game somebody has played, and a version of it that sold them a Play. */
@@ -33,6 +34,8 @@ export interface Settlement {
   readonly leaf: { readonly origin: string; readonly entry: Uint8Array } | null;
   /** Opened in the same transaction, for a prize too large for the wallet. */
   readonly claim: OpenedClaim | null;
+  /** What the wallet of the player's operator is told, where one keeps their money. */
+  readonly credit?: NewCall | null;
 }
 
 export interface PlayStore {

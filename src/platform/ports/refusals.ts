@@ -94,6 +94,17 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'client-seed-differs': 'Another seed is bound to this commitment. One commitment has one.',
   unavailable: 'This cannot be done right now. Ask again in a few minutes: nothing is bought or paid twice.',
   'insufficient-funds': 'The balance is lower than the price. Nothing was taken.',
+  'purchase-undecided':
+    'Your purchase is being confirmed with your wallet. It is made once, or not at all; this page and My Games will say which.',
+  'purchase-waits':
+    'Another purchase of yours is still being confirmed with your wallet. Nothing was taken for this one.',
+  'purchase-cancelled': 'Your wallet did not confirm the purchase, and it was cancelled. You keep your money.',
+  'operator-limit-reached': 'A limit of your account does not allow this now. Nothing was taken.',
+  'operator-excluded': 'Your account is taking a break from playing. Nothing was taken.',
+  'operator-player-disabled': 'Your account cannot buy at the moment. Nothing was taken.',
+  'operator-session-ended': 'Your visit has ended. Open the game again from where you came; nothing was taken.',
+  'operator-game-not-allowed': 'This game is not sold to your account. Nothing was taken.',
+  'operator-currency-wrong': 'This game is not sold in the currency of your account. Nothing was taken.',
   'limit-reached': 'A limit does not allow this now. Nothing was taken.',
   'play-too-soon': 'The last Play began only a moment ago. Nothing was taken.',
   'break-needed': 'You have played without a break. It goes on after a short one; your Plays are safe.',

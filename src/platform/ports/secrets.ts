@@ -12,8 +12,11 @@ const NONCE_BYTES = 24;
 const TAG_BYTES = 16;
 const DRAW_BYTES = 4096;
 
-/** `letter` is an email that waits to be sent: what is sealed under a name opens under no other. */
-const SEAL_PURPOSES = ['server-seed', 'try', 'person', 'ticket', 'two-step', 'payee', 'letter'] as const;
+/**
+ * `letter` is an email that waits to be sent, `sale` a Play whose debit is not booked yet. What is sealed under a name
+ * opens under no other.
+ */
+const SEAL_PURPOSES = ['server-seed', 'try', 'person', 'ticket', 'two-step', 'payee', 'letter', 'sale'] as const;
 export type SealPurpose = (typeof SEAL_PURPOSES)[number];
 
 export interface Secrets {

@@ -17,6 +17,7 @@ import type { DayTotals, LimitStore } from './limit-store.ts';
 import type { LogStore } from './log-store.ts';
 import type { MovementStore, PaymentStore, Withdrawal, WithdrawalStore } from './money-store.ts';
 import type { OfficeStore } from './office-store.ts';
+import type { OperatorStore } from './operator-store.ts';
 import type { PlayStore } from './play-store.ts';
 import type { PurchaseStore } from './purchase-store.ts';
 import type { SaleStore } from './sale-store.ts';
@@ -73,4 +74,5 @@ export interface Store
     LimitStore,
     SaleStore,
     OfficeStore,
+    OperatorStore,
     KeepingStore {}

@@ -22,6 +22,7 @@ import { commitmentOf, SERVER_SEED_BYTES } from '../../proof/seeds.ts';
 import { structureHash } from '../../proof/structure-hash.ts';
 import type {
   Commitment,
+  CommitmentRetirement,
   EndedCommitment,
   NewCommitment,
   PendingCommitment,
@@ -29,7 +30,7 @@ import type {
 } from '../ports/commitment-store.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import type { IssuedCommitment } from '../ports/proof.ts';
-import { openSealed } from '../ports/sealed-seed.ts';
+import { openSealed, type SealedPart } from '../ports/sealed-seed.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import type { BoughtPlay, PlayCommitment } from '../ports/stored-play.ts';
 
@@ -143,14 +144,24 @@ export { endHash, openSealed };
 
 /** Ends the pending commitment of an account unsold, for that reason. False when it was ended meanwhile. */
 export async function retirePending(context: Context, accountId: string, reason: Retirement): Promise<boolean> {
+  const { retirement } = await unsoldRetirement(context, accountId, reason);
+  return context.store.retireCommitment(accountId, retirement);
+}
+
+/** How the pending commitment would end unsold, now and for that reason; with the salts sealed beside its seed. */
+export async function unsoldRetirement(
+  context: Context,
+  accountId: string,
+  reason: Retirement,
+): Promise<{ retirement: CommitmentRetirement; end: EndRecord; salts: SealedPart['salts'] }> {
   const { store, secrets, clock } = context;
   const pending = await store.pendingCommitment(accountId, () => firstCommitment(context));
-  const key = await context.log.current();
+  const { name: origin } = await context.log.current();
   const endedAt = clock.now();
-  const { hash } = pending;
-  const end = unsoldEndOf(context, pending, { origin: key.name, endedAt, reason });
-  const ending = { origin: key.name, hash, reason, endedAt, endHash: endHash(end) };
-  return store.retireCommitment(accountId, { ...ending, next: freshCommitment(secrets) });
+  const end = unsoldEndOf(context, pending, { origin, endedAt, reason });
+  const ending = { origin, hash: pending.hash, reason, endedAt, endHash: endHash(end) };
+  const salts = openSealed(secrets, pending.sealedSeed)?.salts ?? null;
+  return { retirement: { ...ending, next: freshCommitment(secrets) }, end, salts };
 }
 
 function unsoldEndOf(

@@ -32,6 +32,7 @@ export function scriptedPlatform(script: Partial<Platform>): Platform {
   };
   const platform: Platform = {
     now: Date.now,
+    runOperatorCalls: async () => {},
     deliverEmails: async () => 0,
     saleStops: async () => [],
     judgeSales: async () => 0,

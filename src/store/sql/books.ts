@@ -22,6 +22,8 @@ const [CLAIMS, BANK, EXPIRED, REJECTED] = [
   house('expired-prizes'),
   house('rejected-prizes'),
 ];
+/** Where the money of a Play's player is: here, or with their operator. */
+const WALLET = `(CASE WHEN operator_player.account IS NULL THEN play.account ELSE ${house('operators')} END)`;
 const EITHER_WAY = `${reasonNumber('claim-rejected')}, ${reasonNumber('claim-put-back')}`;
 
 /**
@@ -29,10 +31,11 @@ const EITHER_WAY = `${reasonNumber('claim-rejected')}, ${reasonNumber('claim-put
  */
 const WRONG_PLAYS = audit<{ number: string }>(
   `SELECT play.number FROM play LEFT JOIN posting ON posting.play = play.id LEFT JOIN claim ON claim.play = play.id
+     LEFT JOIN operator_player ON operator_player.account = play.account
    GROUP BY play.id, claim.play
-   HAVING ${count('price', 'play.account', SALES, 'price_pence')} <> 1
+   HAVING ${count('price', WALLET, SALES, 'price_pence')} <> 1
      OR ${count('prize-owed', PRIZES, UNREVEALED, 'prize_pence')} <> ${when('prize_pence > 0')}
-     OR ${count('prize-paid', UNREVEALED, 'play.account', 'prize_pence')}
+     OR ${count('prize-paid', UNREVEALED, WALLET, 'prize_pence')}
        <> ${when('prize_pence > 0 AND settled_at IS NOT NULL AND claim.play IS NULL')}
      OR ${count('prize-to-claim', UNREVEALED, CLAIMS, 'prize_pence')}
        <> ${when('claim.play IS NOT NULL AND settled_at IS NOT NULL')}
@@ -133,6 +136,7 @@ function* accountsOf(): Script<Pick<Books, 'balances' | 'walletsPence' | 'wrongW
       'expired-prizes': balanceOf('expired-prizes'),
       withdrawals: balanceOf('withdrawals'),
       'rejected-prizes': balanceOf('rejected-prizes'),
+      operators: balanceOf('operators'),
       players: yield* total(PLAYERS),
     },
     walletsPence: yield* total(WALLETS),

@@ -1,6 +1,7 @@
 /** Numbered commitments: the pending one of an account, whose seed is bound to it, and how those before it ended. */
 import { present } from '../../kernel/assert.ts';
 import type {
+  CommitmentRetirement,
   CommitmentStore,
   EndedCommitment,
   PendingCommitment,
@@ -69,6 +70,11 @@ const RETIRE = statement(
      CAST($2 AS BIGINT), (SELECT id FROM origin WHERE name = $3)
    FROM account WHERE public_id = $4 AND commitment_hash = $5 AND series IS NOT NULL`,
 );
+/** One that a reserved Play holds ends with that Play. */
+const HELD = statement<{ found: number }>(
+  `SELECT 1 AS found FROM reservation
+   WHERE account = (SELECT id FROM account WHERE public_id = $1) AND ended_at IS NULL`,
+);
 const REPLACE = statement(
   `UPDATE account SET commitment_number = commitment_number + 1, commitment_hash = $1, sealed_seed = $2,
      previous_end = $3, issued_at = $4, bound_seed = NULL, bound_at = NULL WHERE public_id = $5`,
@@ -98,14 +104,10 @@ export function commitmentStore({ ask, act, read, write }: Engine): CommitmentSt
         return (yield* run(BIND, fromHex(clientSeed), at, accountId, fromHex(hash))) === 1;
       }),
     endedCommitment: (accountId, by) => read(() => endedBy(accountId, by)),
-    retireCommitment: (accountId, { origin, hash, reason, endedAt, endHash, next }) =>
+    retireCommitment: (accountId, retirement) =>
       write(function* () {
         yield* lockAccount(accountId);
-        const retired = yield* run(RETIRE, reason, endedAt, origin, accountId, fromHex(hash));
-        if (retired === 1) {
-          yield* put(REPLACE, fromHex(next.hash), next.sealedSeed, fromHex(endHash), endedAt, accountId);
-        }
-        return retired === 1;
+        return (yield* one(HELD, accountId)) === undefined && (yield* retire(accountId, retirement));
       }),
     accountsPending: ({ after, limit }) => ask(() => all(ACCOUNTS_PENDING, after, limit)),
     highestPlay: () =>
@@ -113,6 +115,16 @@ export function commitmentStore({ ask, act, read, write }: Engine): CommitmentSt
         return (yield* one(HIGHEST_PLAY))?.id ?? 0;
       }),
   };
+}
+
+/** Ends the pending commitment unsold, with the account held. False when it is another by now. */
+export function* retire(
+  accountId: string,
+  { origin, hash, reason, endedAt, endHash, next }: CommitmentRetirement,
+): Script<boolean> {
+  if ((yield* run(RETIRE, reason, endedAt, origin, accountId, fromHex(hash))) !== 1) return false;
+  yield* put(REPLACE, fromHex(next.hash), next.sealedSeed, fromHex(endHash), endedAt, accountId);
+  return true;
 }
 
 function* pendingOf(accountId: string): Script<PendingCommitment | null> {

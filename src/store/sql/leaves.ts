@@ -47,6 +47,11 @@ export function addLeaf(
   return put(ADD, origin, entry, playRow, isSettlement ? 1 : 0);
 }
 
+/** A leaf that belongs to no Play: how a commitment ended that sold none. */
+export function addSealedLeaf({ origin, entry }: { readonly origin: string; readonly entry: Uint8Array }): Step<void> {
+  return put(ADD, origin, entry, null, 0);
+}
+
 /** Leaves as scripts: places are given without gaps, in one transaction, by the holder of the lease. */
 export function leafStore({ ask, write }: Engine): LeafStore {
   return {

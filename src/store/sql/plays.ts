@@ -9,6 +9,7 @@ import { openClaim } from './claims.ts';
 import { fromHex, toHex } from './codec.ts';
 import type { Engine } from './engine.ts';
 import { addLeaf } from './leaves.ts';
+import { addCall } from './operator-calls.ts';
 import { changeBalance, post } from './postings.ts';
 import { all, one, run, type Script, statement } from './script.ts';
 import { addPrizeToDay } from './standing.ts';
@@ -122,7 +123,7 @@ function* recordMoves(
 }
 
 function* settle(settlement: Settlement): Script<SettlementOutcome> {
-  const { playNumber, moveCount, completion, postings, settledAt, day, claim, leaf } = settlement;
+  const { playNumber, moveCount, completion, postings, settledAt, day, claim, leaf, credit } = settlement;
   const play = present(yield* one(TO_SETTLE, playNumber), `Play ${playNumber}`);
   if (play.settled_at !== null) return 'settled-before';
   if (play.move_count !== moveCount) return 'moved-on';
@@ -131,6 +132,7 @@ function* settle(settlement: Settlement): Script<SettlementOutcome> {
   yield* post(postings, { accountId: play.public_id, accountRow: play.account, playRow: play.id, at: settledAt });
   if (leaf) yield* addLeaf(leaf, play.id, true);
   if (claim) yield* openClaim(play, claim, settledAt);
+  if (credit) yield* addCall(credit, settledAt);
   // The account before its day, as everywhere: who locks in another order may wait for each other.
   yield* changeBalance(play.account, walletChange(play.public_id, postings));
   yield* addPrizeToDay(play.account, day, play.prize_pence);

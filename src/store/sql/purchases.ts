@@ -22,7 +22,7 @@ import { addLeaf } from './leaves.ts';
 import { playByNumber } from './plays.ts';
 import { post, reasonNumber } from './postings.ts';
 import { STOPS_COLUMN, shareSale, standingStops } from './sale.ts';
-import { add, one, put, run, type Script, statement, together } from './script.ts';
+import { add, one, put, run, type Script, type Step, statement, together } from './script.ts';
 import { countPlay, decideOver, type StandingFacts, standingFacts } from './standing.ts';
 import { countSold } from './tallies.ts';
 import { keepTerms } from './terms.ts';
@@ -44,7 +44,7 @@ export interface Rows {
   readonly game: number;
   readonly rules: number;
 }
-interface Known {
+export interface Known {
   readonly games: Map<string, number>;
   readonly rules: Map<string, number>;
 }
@@ -153,7 +153,7 @@ export function purchaseStore(
   { ask, read, write }: Engine,
   body: PurchaseBody = PLAIN_PURCHASE,
 ): Pick<PurchaseStore, 'earlyFacts' | 'buy' | 'balanceAfterPurchase'> {
-  const known: Known = { games: new Map(), rules: new Map() };
+  const known = noneKnown();
   const earlyFacts = function* (intent: PurchaseIntent): Script<EarlyFacts> {
     return yield* factsOf(yield* readFacts(intent, yield* gameRow(known, intent.gameId)));
   };
@@ -185,8 +185,7 @@ export function purchaseStore(
           return { decision, kept, play: asStored(order), balancePence: after };
         }
         if (decision.type === 'refuse' && decision.keep) {
-          const [key, fingerprint] = [fromHex(intent.purchaseKey), fromHex(intent.fingerprint)];
-          yield* put(KEEP_REFUSAL, row.id, key, fingerprint, JSON.stringify(decision.refusal));
+          yield* keepRefusal(row.id, intent, decision.refusal);
         }
         return { decision, kept, play: kept?.playNumber ? yield* playByNumber(kept.playNumber) : null, balancePence };
       });
@@ -194,6 +193,19 @@ export function purchaseStore(
       return outcome;
     },
   };
+}
+
+/** The refusal is the answer of the key from now on. */
+export function keepRefusal(
+  accountRow: number,
+  { purchaseKey, fingerprint }: Pick<PurchaseIntent, 'purchaseKey' | 'fingerprint'>,
+  refusal: Refusal,
+): Step<void> {
+  return put(KEEP_REFUSAL, accountRow, fromHex(purchaseKey), fromHex(fingerprint), JSON.stringify(refusal));
+}
+
+export function noneKnown(): Known {
+  return { games: new Map(), rules: new Map() };
 }
 
 function remember(known: Known, { play, terms }: PurchaseOrder, rows: Rows): void {
@@ -205,15 +217,15 @@ function remember(known: Known, { play, terms }: PurchaseOrder, rows: Rows): voi
 const NO_MOVES: StoredMoves = { count: 0, indices: Buffer.alloc(0), digest: '', bySystem: 0 };
 
 /** The Play as it is read from now on. */
-function asStored({ play, terms }: PurchaseOrder): StoredPlay {
+export function asStored({ play, terms }: PurchaseOrder): StoredPlay {
   return { ...play, moves: NO_MOVES, settledAt: null, claim: null, termsHash: terms.hash };
 }
 
-function* gameRow({ games }: Known, gameId: string): Script<number | null> {
+export function* gameRow({ games }: Known, gameId: string): Script<number | null> {
   return games.get(gameId) ?? (yield* one(GAME, gameId))?.id ?? null;
 }
 
-function* keepRows(known: Known, { play, terms }: PurchaseOrder): Script<Rows> {
+export function* keepRows(known: Known, { play, terms }: PurchaseOrder): Script<Rows> {
   let game = yield* gameRow(known, play.gameId);
   if (game === null) {
     yield* put(ADD_GAME, play.gameId);
@@ -226,7 +238,7 @@ function* readFacts({ accountId, purchaseKey }: PurchaseIntent, gameRow: number 
   return present(yield* one(FACTS, gameRow, fromHex(purchaseKey), accountId), `account ${accountId}`);
 }
 
-function* factsOf(row: FactsRow): Script<EarlyFacts> {
+export function* factsOf(row: FactsRow): Script<EarlyFacts> {
   const { fingerprint } = row;
   return {
     kept:

@@ -11,6 +11,7 @@ import { ADD_LIMITS } from './migrations/limits.ts';
 import { ADD_LOG_STATE } from './migrations/log-state.ts';
 import { ADD_MONEY } from './migrations/money.ts';
 import { ADD_OFFICE } from './migrations/office.ts';
+import { ADD_OPERATORS } from './migrations/operators.ts';
 import { ADD_PERSON_MARKS } from './migrations/person-marks.ts';
 import { ADD_PERSON_CHANGES } from './migrations/persons.ts';
 import { ADD_REJECTIONS } from './migrations/rejections.ts';
@@ -189,6 +190,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ADD_LEAVES,
   ADD_LOG_STATE,
   ADD_OFFICE,
+  ADD_OPERATORS,
 ];
 
 /**
@@ -249,4 +251,7 @@ export const TABLES = [
   'proposal',
   'contact_note',
   'money_hour',
+  'operator_player',
+  'reservation',
+  'operator_call',
 ] as const;

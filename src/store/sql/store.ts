@@ -15,14 +15,17 @@ import { leafStore } from './leaves.ts';
 import { limitStore } from './limits.ts';
 import { movementStore } from './movements.ts';
 import { myGamesStore } from './my-games.ts';
-import { originStore } from './origins.ts';
 import { officeViewStore } from './office-views.ts';
+import { callStore } from './operator-calls.ts';
+import { operatorPlayerStore } from './operator-players.ts';
+import { originStore } from './origins.ts';
 import { paymentStore } from './payments.ts';
 import { playStore } from './plays.ts';
 import { proofStore } from './proofs.ts';
 import { proposalStore } from './proposals.ts';
 import { type PurchaseBody, purchaseStore } from './purchases.ts';
 import { recordStore } from './records.ts';
+import { reservationStore } from './reservations.ts';
 import { saleStore } from './sale.ts';
 import { one, put, statement } from './script.ts';
 import { staffStore } from './staff.ts';
@@ -52,6 +55,9 @@ export function createStore(engine: Engine, purchases?: PurchaseBody): Store {
     ...myGamesStore(engine),
     ...originStore(engine),
     ...officeViewStore(engine),
+    ...callStore(engine),
+    ...operatorPlayerStore(engine),
+    ...reservationStore(engine),
     ...paymentStore(engine),
     ...playStore(engine),
     ...proofStore(engine),
