@@ -12,13 +12,46 @@ import { anyGame, openHouse } from '../support/stage.ts';
 const house = openHouse();
 const { id, copy, structure } = anyGame;
 
-describe.skip.each(['denied', 'full'] as const)('with storage %s', (how) => {
+const PAGES = [
+  ['/register', false],
+  ['/sign-in', false],
+  ['/forgotten', false],
+  ['/funds', true],
+  ['/wallet', true],
+  ['/limits', true],
+  ['/account/details', true],
+  ['/account/email', true],
+  ['/account/password', true],
+  ['/account/two-step', true],
+  ['/account/sessions', true],
+  ['/account/close', true],
+  [`/games/${id}`, true],
+] as const;
+
+/** Read, with nothing to send. */
+const READ_ONLY = [
+  '/',
+  '/my-games',
+  '/rules',
+  '/safer-play',
+  '/fairness',
+  '/verify',
+  '/account/passkeys',
+  `/try/${id}`,
+];
+
+describe.each(['denied', 'full'] as const)('with storage %s', (how) => {
   it('the site opens, nothing is bought unsaid, and a Play can be bought all the same', async () => {
     const { page, context } = await house.visitor();
     await context.addInitScript(spoilStorage, how);
+    const faults: string[] = [];
+    page.on('pageerror', (fault) => faults.push(`${page.url()}: ${fault.message}`));
     await newPlayer(page, id);
-    await page.goto('/');
-    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    for (const path of [...READ_ONLY, ...PAGES.map(([path]) => path)]) {
+      await page.goto(path);
+      await page.locator('h1, section[aria-label]').first().waitFor();
+    }
+    expect(faults).toEqual([]);
     await page.goto(`/games/${id}`);
     const orders: string[] = [];
     page.on('request', (request) => {
@@ -34,8 +67,7 @@ describe.skip.each(['denied', 'full'] as const)('with storage %s', (how) => {
   });
 });
 
-// Not seen green as a whole yet: to be run and mended first.
-it.skip('a wallet opened with a wrong clock counts the days of the server', async () => {
+it('a wallet opened with a wrong clock counts the days of the server', async () => {
   house.server().sell(id, 'losing');
   const { page, context } = await house.visitor();
   await context.addInitScript(() => {
@@ -51,28 +83,12 @@ it.skip('a wallet opened with a wrong clock counts the days of the server', asyn
   expect(await spent.textContent()).toBe(formatPenceExact(structure.pricePence));
 });
 
-const PAGES = [
-  ['/register', false],
-  ['/sign-in', false],
-  ['/forgotten', false],
-  ['/funds', true],
-  ['/wallet', true],
-  ['/limits', true],
-  ['/account/details', true],
-  ['/account/email', true],
-  ['/account/password', true],
-  ['/account/two-step', true],
-  ['/account/passkeys', true],
-  ['/account/sessions', true],
-  ['/account/close', true],
-  [`/games/${id}`, true],
-] as const;
+/** More than waits between two askings last; so often, longer than any patience, and the hard end of what is busy. */
+const WHILE_MS = 10_000;
+const WHILES_MAX = 25;
 
-/** Longer than the patience with a lost connection, and than the hard end of whatever is busy. */
-const FOREVER_MS = 200_000;
-
-describe.skip.each(['fails', 'is lost', 'never comes'] as const)('when every answer %s', (how) => {
-  it('no button of any page stays busy', async () => {
+describe.each(['fails', 'is lost', 'never comes'] as const)('when every answer %s', (how) => {
+  it('no button of any page stays busy', { timeout: 60_000, retry: 0 }, async () => {
     const { page } = await house.visitor();
     await page.clock.install();
     let isSpoilt = false;
@@ -87,15 +103,11 @@ describe.skip.each(['fails', 'is lost', 'never comes'] as const)('when every ans
       for (const [path] of PAGES.filter(([, needsAccount]) => needsAccount === isSignedIn)) {
         isSpoilt = false;
         await page.goto(path);
-        await page.locator('main:not([aria-busy="true"]) button').first().waitFor();
+        await page.locator('main button').first().waitFor({ timeout: 10_000 });
         await page.evaluate(fillFields);
         isSpoilt = true;
         pressed += await page.evaluate(pressAll);
-        await page.clock.runFor(FOREVER_MS);
-        await expect
-          .poll(() => isBusy(page), { message: path, timeout: 3_000 })
-          .toBe(false)
-          .catch(() => stuck.push(path));
+        if (await staysBusy(page)) stuck.push(path);
       }
     };
     await walk(false);
@@ -113,6 +125,17 @@ async function isBusy(page: Page): Promise<boolean> {
     const words = document.querySelector('main')?.textContent ?? '';
     return document.querySelector('main [aria-disabled="true"]') !== null || /One moment…|Buying your Play/.test(words);
   });
+}
+
+/** Whether it is at work still when all patience must have ended. */
+async function staysBusy(page: Page): Promise<boolean> {
+  for (let whiles = 0; whiles < WHILES_MAX; whiles++) {
+    await page.clock.fastForward(WHILE_MS);
+    // What was asked again has its answer in a moment, if it has one.
+    await page.waitForTimeout(20);
+    if (!(await isBusy(page))) return false;
+  }
+  return true;
 }
 
 /** Runs in the page: something of the right form in every field. */
