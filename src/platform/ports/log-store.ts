@@ -25,7 +25,8 @@ export interface SequenceAsked {
   readonly lease: LeaseHeld;
   /** The first leaf of this log. */
   readonly first: (origin: LogOrigin) => Uint8Array;
-  readonly filler: () => Uint8Array;
+  /** What fills a place. */
+  readonly filler: (place: number) => Uint8Array;
   readonly multiple: number;
   readonly limit: number;
 }
