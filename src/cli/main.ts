@@ -18,11 +18,11 @@ import { naturalnessCommand } from './naturalness.ts';
 import { EXIT, type Output, outputFor } from './output.ts';
 import { parCommand } from './par.ts';
 import { interruptible } from './progress.ts';
+import { addProofCommands } from './proof-commands.ts';
 import { type ProveCommandOptions, proveCommand } from './prove.ts';
 import { type RngOptions, rngCommand } from './rng.ts';
 import { type ServeFlags, serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
-import { receiptCommand, verifyCommand } from './verify.ts';
 import { type WitnessOptions, witnessCommand } from './witness.ts';
 
 interface Common {
@@ -194,23 +194,7 @@ placed('check', 'check the books, every Play and the database itself, or a backu
     process.exitCode = await checkCommand(placeOf(flags), backup, outputFor(flags.json === true));
   });
 
-program
-  .command('verify')
-  .description('check a Play from its receipt: each claim holds, does not hold, or cannot be told')
-  .argument('<receipt>', 'the file of the receipt')
-  .option('--policy <file>', 'whom to trust: logs and witnesses, as c2sp.org/tlog-policy has it')
-  .option('--json', 'print { claims, playNumber, prizePence }')
-  .addHelpText('after', '\nGives 0 when all claims hold, 1 when one does not, 2 when one cannot be told.')
-  .action((path: string, { json, policy }: Common & { readonly policy?: string }) => {
-    process.exitCode = verifyCommand(path, { policyPath: policy, siteDir }, outputFor(json === true));
-  });
-
-placed('receipt', 'write the receipt of a Play, as far as it has come')
-  .argument('<play-number>')
-  .requiredOption('--out <file>', 'where to write it')
-  .action(async (typed: string, { out, ...flags }: PlaceFlags & { readonly out: string }) => {
-    process.exitCode = await receiptCommand({ ...placeOf(flags), siteDir, typed, out }, outputFor(flags.json === true));
-  });
+addProofCommands({ program, placed, placeOf, siteDir });
 
 const claims = program
   .command('claims')

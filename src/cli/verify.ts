@@ -34,16 +34,19 @@ export function verifyCommand(path: string, { policyPath, siteDir }: VerifyOptio
   if (!receipt.ok) return output.refuse(receipt.refusal);
   const policy = readPolicy(policyPath);
   if (!policy.ok) return output.refuse(policy.refusal);
-  // By the published file where the build has one; else by the games compiled into this command, known by structure.
+  const verdict = verifyReceipt(receipt.value, policy.value, computeHere(siteDir));
+  print(verdict, output);
+  return exitCodeOf(verdict, policy.value);
+}
+
+/** By the published file where the build has one; else by the games compiled into this command, known by structure. */
+export function computeHere(siteDir: string): ComputePlay {
   const byFiles = computeByFiles(siteDir);
   const byStructure = computeWith((id, version) => {
     const game = findGame(id, version);
     return game ? { game, codeHash: null } : null;
   });
-  const compute: ComputePlay = (asked) => byFiles(asked) ?? byStructure(asked);
-  const verdict = verifyReceipt(receipt.value, policy.value, compute);
-  print(verdict, output);
-  return exitCodeOf(verdict, policy.value);
+  return (asked) => byFiles(asked) ?? byStructure(asked);
 }
 
 function exitCodeOf({ claims }: Verdict, policy: Policy): number {
@@ -73,7 +76,7 @@ function readPolicy(path: string | undefined): Result<Policy> {
   return text.ok ? parsePolicy(text.value) : text;
 }
 
-function readText(path: string): Result<string, 'unreadable-file'> {
+export function readText(path: string): Result<string, 'unreadable-file'> {
   try {
     return { ok: true, value: readFileSync(path, 'utf8') };
   } catch (error) {

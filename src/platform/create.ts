@@ -1,5 +1,6 @@
 /** Puts the use cases together as a Platform. Decides nothing itself. */
 import { performance } from 'node:perf_hooks';
+import type { AnyGame } from '../game/game.ts';
 import { type Clock, DAY_MS, systemClock } from '../kernel/clock.ts';
 import { visible } from '../kernel/visible.ts';
 import { vkeyOf } from '../proof/note/key.ts';
@@ -45,6 +46,7 @@ import type { Secrets } from './ports/secrets.ts';
 import type { Store } from './ports/store.ts';
 import { createLogKeys } from './proof/log-key.ts';
 import { checkMark, createSeedGuard } from './proof/mark.ts';
+import { publish } from './proof/publications.ts';
 import { createSequencer } from './proof/sequencer.ts';
 import { createSweep } from './sweep.ts';
 import { createWatch, stopping } from './watch.ts';
@@ -74,6 +76,8 @@ export interface PlatformParts {
   readonly mark?: MarkFile;
   /** The hash of the published file of each `game@version`. The first one a database has seen stays for good. */
   readonly codes?: ReadonlyMap<string, string>;
+  /** The games that are sold: the log is told of them before the first purchase. */
+  readonly onSale?: readonly AnyGame[];
   /** Where the log is written. Without it leaves wait. */
   readonly logFiles?: LogFiles;
   /** What tells this server from others on the same database. One name for all when nobody says. */
@@ -167,6 +171,7 @@ export async function openPlatform(given: PlatformParts): Promise<Platform> {
         'game-version-missing',
       );
   }
+  if (parts.onSale) await publish(context, parts.onSale);
   await markPersons(context);
   const platform = createPlatform(parts);
   await platform.watch();
@@ -177,7 +182,7 @@ export async function openPlatform(given: PlatformParts): Promise<Platform> {
  * The code each version was first published with here: records made again, years later, must be the same. Another file
  * for the same version is another program, and a verifier says so.
  */
-async function keepCodes(
+export async function keepCodes(
   store: Store,
   codes: ReadonlyMap<string, string> = new Map(),
 ): Promise<ReadonlyMap<string, string>> {

@@ -87,7 +87,7 @@ const bindingRecord: Field<BindingRecord> = record({
   clientSeed: hex(CLIENT_SEED_BYTES),
   boundAt: instant,
 });
-const endRecord: Field<EndRecord> = record({
+export const endRecord: Field<EndRecord> = record({
   ...numbered,
   previousEnd: nullable(HASH),
   end: endField,

@@ -32,6 +32,7 @@ export const SALT_BYTES = 32;
 export const SEALED_BYTES = 32;
 
 const LABEL = utf8ToBytes('unveil/leaf/1');
+const FILLER_LABEL = utf8ToBytes('unveil/filler/1');
 const READABLE = 'unveil/readable/1\n';
 
 /**
@@ -48,6 +49,15 @@ export function sealedEntry(salt: Uint8Array, value: LogRecord): Uint8Array {
 export function endEntry(salt: Uint8Array, end: EndRecord): Uint8Array {
   assert(salt.length === SALT_BYTES, `a salt of ${salt.length} bytes`);
   return sha256(concatBytes(LABEL, salt, utf8ToBytes(endHash(end))));
+}
+
+/**
+ * The entry that fills a batch: SHA-256("unveil/filler/1" ‖ salt). Who has the salt can show an auditor that it stands
+ * for no Play; to everybody else it is one more hash.
+ */
+export function fillerEntry(salt: Uint8Array): Uint8Array {
+  assert(salt.length === SALT_BYTES, `a salt of ${salt.length} bytes`);
+  return sha256(concatBytes(FILLER_LABEL, salt));
 }
 
 const HASH = hex(32);

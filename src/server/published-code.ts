@@ -25,9 +25,13 @@ export function publishedCodes(siteDir: string): ReadonlyMap<string, string> {
 /** Computes a Play by its published file; null for one that is not there. A file that is not its hash throws. */
 export function computeByFiles(siteDir: string): ComputePlay {
   const codes = publishedCodes(siteDir);
+  const loaded = new Map<string, GameCode>();
   return (asked) => {
     const hash = codes.get(`${asked.game}@${asked.version}`);
-    return hash === undefined ? null : loadCode(siteDir, hash).compute(asked, hash);
+    if (hash === undefined) return null;
+    const code = loaded.get(hash) ?? loadCode(siteDir, hash);
+    loaded.set(hash, code);
+    return code.compute(asked, hash);
   };
 }
 

@@ -77,6 +77,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       mark: openMarkFile(join(settings.dataDir, 'mark')),
       operator: settings.publicUrl === null ? 'unveil.localhost' : new URL(settings.publicUrl).host.replace('+', '-'),
       findGame: find,
+      onSale,
       isWithdrawn: (id) => formerVersions.some((game) => game.id === id),
       profile: settings.profile,
       alarm: alarms.alarm,

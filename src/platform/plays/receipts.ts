@@ -42,7 +42,7 @@ export function settlementRecordOf(
   };
 }
 
-function movesOf({ steps }: Pick<LivePlay, 'steps'>): readonly Json[] {
+export function movesOf({ steps }: Pick<LivePlay, 'steps'>): readonly Json[] {
   return steps.map(({ move }) => JSON.parse(JSON.stringify(move)) as Json);
 }
 

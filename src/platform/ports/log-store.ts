@@ -25,8 +25,8 @@ export interface SequenceAsked {
   readonly lease: LeaseHeld;
   /** The first leaf of this log. */
   readonly first: (origin: LogOrigin) => Uint8Array;
-  /** A leaf that stands for nothing. */
-  readonly filler: () => Uint8Array;
+  /** A leaf that stands for nothing: fills the place. */
+  readonly filler: (place: number) => Uint8Array;
   readonly multiple: number;
   readonly limit: number;
 }

@@ -30,6 +30,8 @@ export interface Secrets {
   mark(text: string): string;
   /** The secret seed of a log's key, by its origin. */
   signingSeed(origin: string): Uint8Array;
+  /** The secret behind the entry that fills a place of a log: for an auditor, to tell it from a Play's. */
+  fillerSalt(origin: string, place: number): Uint8Array;
   /** Tells one master key from another without telling anything about it. Hex. */
   readonly keyCheck: string;
 }
@@ -45,6 +47,7 @@ export function createSecrets(masterKey: Uint8Array, source: RandomSource = rand
   const keys = new Map(SEAL_PURPOSES.map((purpose) => [purpose, keyFor(purpose)]));
   const keyOf = (purpose: SealPurpose): Uint8Array => present(keys.get(purpose), purpose);
   const markKey = keyFor('mark');
+  const fillerKey = keyFor('filler');
   const fresh = drawFresh(testedSource(source, DRAW_BYTES));
   return {
     fresh,
@@ -62,6 +65,7 @@ export function createSecrets(masterKey: Uint8Array, source: RandomSource = rand
       }
     },
     signingSeed: (origin) => keyFor(`log/${origin}`),
+    fillerSalt: (origin, place) => createHmac('sha256', fillerKey).update(`${place} ${origin}`).digest(),
     mark: (text) => createHmac('sha256', markKey).update(text).digest('hex'),
     keyCheck: Buffer.from(keyFor('key-check')).toString('hex'),
   };

@@ -9,6 +9,7 @@ import type { Instant } from '../../kernel/clock.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Books } from '../../ledger/books.ts';
 import type { AccountStore } from './account-store.ts';
+import type { AuditStore } from './audit-store.ts';
 import type { ClaimStore } from './claim-store.ts';
 import type { CommitmentStore } from './commitment-store.ts';
 import type { EmailStore } from './email-store.ts';
@@ -64,6 +65,7 @@ export interface Store
     IdentityStore,
     CommitmentStore,
     LogStore,
+    AuditStore,
     PurchaseStore,
     PlayStore,
     ClaimStore,

@@ -26,6 +26,7 @@ import type {
   EndedCommitment,
   NewCommitment,
   PendingCommitment,
+  RetiredCommitment,
   Retirement,
 } from '../ports/commitment-store.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
@@ -98,10 +99,15 @@ function signedEndOf(context: Context, ended: EndedCommitment): SignedRecord<End
     const record = endOfSale(purchaseRecordOf(play, game, { ...context, rulesHash: termsHash }));
     return signEnd(record, context.log.of(record.origin));
   }
+  return signEnd(retiredEndOf(context, ended), context.log.of(ended.origin));
+}
+
+/** How a number that was opened unsold ended. */
+export function retiredEndOf(context: Pick<Context, 'secrets'>, ended: RetiredCommitment): EndRecord {
   const { origin, series, number, hash, previousEnd, reason, clientSeed, endedAt } = ended;
   const { serverSeed } = present(openSealed(context.secrets, ended.sealedSeed), `the seed of commitment ${number}`);
   const end = { type: 'retired', reason, serverSeed, clientSeed } as const;
-  return signEnd({ origin, series, number, hash, previousEnd, end, endedAt }, context.log.of(origin));
+  return { origin, series, number, hash, previousEnd, end, endedAt };
 }
 
 /** The signed end of the number with this hash; null when this account was never issued it, or it is still open. */

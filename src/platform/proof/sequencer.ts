@@ -4,7 +4,7 @@
  * so; the others write the same tiles from the same rows and serve what it signed. Places are in the database before
  * anything is written, so that each step may be done again after a stop, and the tiles be made again at any time.
  */
-import { readableEntry, SEALED_BYTES } from '../../proof/leaf.ts';
+import { fillerEntry, readableEntry } from '../../proof/leaf.ts';
 import { growLog, type LogEdge, rootOfEdge } from '../../proof/log/grow.ts';
 import { signCheckpoint } from '../../proof/note/checkpoint.ts';
 import { toHex } from '../../proof/note/encoding.ts';
@@ -85,7 +85,7 @@ async function place({ context, lease, told }: Parts, key: SignerKey): Promise<n
     origin: key.name,
     lease: lease.held,
     first: (origin) => originEntry(origin, key),
-    filler: () => context.secrets.fresh(SEALED_BYTES),
+    filler: (at) => fillerEntry(context.secrets.fillerSalt(key.name, at)),
     multiple: MULTIPLE,
     limit: BATCH,
   });

@@ -5,6 +5,7 @@ import type {
   CommitmentStore,
   EndedCommitment,
   PendingCommitment,
+  RetiredCommitment,
   Retirement,
 } from '../../platform/ports/commitment-store.ts';
 import type { LogStore } from '../../platform/ports/log-store.ts';
@@ -28,7 +29,7 @@ export interface PendingRow {
   bound_at: number | null;
 }
 
-interface RetiredRow {
+export interface RetiredRow {
   number: number;
   hash: Buffer;
   sealed_seed: Buffer;
@@ -58,10 +59,11 @@ const SOLD = ['settled_at IS NULL', 'settled_at IS NOT NULL'].map((state) => ({
   byNumber: statement<PlayRow>(`${SELECT_PLAY} WHERE play.account = (SELECT id FROM account WHERE public_id = $1)
     AND ${state} AND play.commitment_number = $2`),
 }));
-const RETIRED = `SELECT retired.number, retired.hash, retired.sealed_seed, retired.previous_end, retired.client_seed,
-    retired.reason, retired.ended_at, account.series, origin.name AS origin
-  FROM retired JOIN account ON account.id = retired.account JOIN origin ON origin.id = retired.origin
-  WHERE account.public_id = $1`;
+export const RETIRED_COLUMNS = `retired.number, retired.hash, retired.sealed_seed, retired.previous_end,
+    retired.client_seed, retired.reason, retired.ended_at, account.series, origin.name AS origin`;
+export const RETIRED_TABLES = `retired JOIN account ON account.id = retired.account
+    JOIN origin ON origin.id = retired.origin`;
+const RETIRED = `SELECT ${RETIRED_COLUMNS} FROM ${RETIRED_TABLES} WHERE account.public_id = $1`;
 const RETIRED_BY_HASH = statement<RetiredRow>(`${RETIRED} AND retired.hash = $2`);
 const RETIRED_BY_NUMBER = statement<RetiredRow>(`${RETIRED} AND retired.number = $2`);
 const RETIRE = statement(
@@ -169,7 +171,7 @@ function soldBy(play: StoredPlay): EndedCommitment | null {
   return commitment && termsHash !== null ? { type: 'sold', play: { ...play, commitment }, termsHash } : null;
 }
 
-function retiredOf(row: RetiredRow): EndedCommitment {
+export function retiredOf(row: RetiredRow): RetiredCommitment {
   return {
     type: 'retired',
     origin: row.origin,

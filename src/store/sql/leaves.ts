@@ -97,6 +97,6 @@ function* sequence(asked: SequenceAsked): Script<number | null> {
     if (leaf.origin === log) yield* put(PLACE, size++, leaf.id);
     else yield* put(PLACE_ELSEWHERE, size++, leaf.id, log);
   }
-  while (size % multiple !== 0) yield* put(ADD_PLACED, log, filler(), size++);
+  while (size % multiple !== 0) yield* put(ADD_PLACED, log, filler(size), size++);
   return size;
 }

@@ -5,17 +5,16 @@ import type { Engine } from './engine.ts';
 import { holdsLease } from './leases.ts';
 import { one, put, run, type Script, statement } from './script.ts';
 
-interface OriginRow {
+export interface OriginRow {
   name: string;
   begun_at: number;
   previous: string | null;
   reason: string | null;
 }
 
-const ORIGIN = statement<OriginRow>(
-  'SELECT name, begun_at, previous, reason FROM origin WHERE id = (SELECT max(id) FROM origin)',
-);
-const NAMED = statement<OriginRow>('SELECT name, begun_at, previous, reason FROM origin WHERE name = $1');
+export const ORIGIN_COLUMNS = 'name, begun_at, previous, reason';
+const ORIGIN = statement<OriginRow>(`SELECT ${ORIGIN_COLUMNS} FROM origin WHERE id = (SELECT max(id) FROM origin)`);
+const NAMED = statement<OriginRow>(`SELECT ${ORIGIN_COLUMNS} FROM origin WHERE name = $1`);
 const ADD_ORIGIN = statement(
   'INSERT INTO origin (name, begun_at, previous, reason) VALUES ($1, $2, $3, $4) ON CONFLICT (name) DO NOTHING',
 );
@@ -74,6 +73,6 @@ export function* originNamed(name: string): Script<LogOrigin> {
   return originOf(present(yield* one(NAMED, name), `the log ${name}`));
 }
 
-function originOf({ name, begun_at: begunAt, previous, reason }: OriginRow): LogOrigin {
+export function originOf({ name, begun_at: begunAt, previous, reason }: OriginRow): LogOrigin {
   return { name, begunAt, previous: previous === null ? null : (JSON.parse(previous) as LogEnd), reason };
 }

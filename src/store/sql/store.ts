@@ -3,6 +3,7 @@ import { present } from '../../kernel/assert.ts';
 import type { Store } from '../../platform/ports/store.ts';
 import { accountStore } from './accounts.ts';
 import { attemptStore } from './attempts.ts';
+import { auditStore } from './audit.ts';
 import { beatStore } from './beat.ts';
 import { bookStore } from './books.ts';
 import { claimStore } from './claims.ts';
@@ -42,6 +43,7 @@ export function createStore(engine: Engine, purchases?: PurchaseBody): Store {
   return {
     ...accountStore(engine),
     ...attemptStore(engine),
+    ...auditStore(engine),
     ...beatStore(engine),
     ...bookStore(engine),
     ...claimStore(engine),
