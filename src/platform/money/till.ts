@@ -7,6 +7,7 @@ import type { Till } from '../ports/till.ts';
 import { retirePending } from '../proof/commitments.ts';
 import { mayMoveMoney } from './money-gate.ts';
 
+/** The till over the wallet here. Amounts are pence, and a purchase is bought or refused when it answers. */
 export function createEmbeddedTill(context: Context): Till {
   const { store } = context;
   return {

@@ -14,6 +14,7 @@ export interface Desk {
   refusal(staff: Staff, right: Right, about: string | null): Promise<Result<never, 'not-allowed'> | null>;
 }
 
+/** The desk over a store. Every refusal it gives is a line of the office log before it is an answer. */
 export function createDesk({ store, clock }: Pick<Context, 'store' | 'clock'>): Desk {
   const line = (by: string, act: string, about: string | null, detail: { readonly [name: string]: Json } = {}) => ({
     at: clock.now(),

@@ -30,6 +30,7 @@ export interface ChangeParts {
   readonly platform: Pick<Platform, 'stepClaim'>;
 }
 
+/** Proposals over a desk. Refuses whoever proposed to approve, and a text that is not the one proposed. */
 export function createChanges(parts: ChangeParts): Pick<Office, 'propose' | 'proposals' | 'decide'> {
   const { context, desk } = parts;
   const { store, clock } = context;

@@ -17,6 +17,7 @@ const ENDING: ReadonlySet<OfficeStep['step']> = new Set(['pay', 'reject', 'put-b
 
 type ClaimViews = Pick<Office, 'claims' | 'claim' | 'stepClaim' | 'bankFile'>;
 
+/** The claims desk. Prizes are pence; a step that wants two people is refused to one. */
 export function createClaimViews(
   context: Context,
   desk: Desk,

@@ -11,6 +11,7 @@ import type { Office } from '../ports/office.ts';
 import type { Days, MoneyDay, SalesRow } from '../ports/office-pages.ts';
 import type { Desk } from './access.ts';
 
+/** Money by the day and by the game, in pence, for staff who may see it. */
 export function createMoney(context: Context, desk: Desk): Pick<Office, 'money' | 'sales'> {
   return {
     money: async (staff, days) =>

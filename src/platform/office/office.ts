@@ -21,6 +21,7 @@ import { createStaff } from './staff.ts';
 const VERIFY_BATCH = 1000;
 const ABOUT_LENGTH_MAX = 200;
 
+/** The back office whole. What a member of staff may not do is refused and logged, whichever part is asked. */
 export function createOffice(context: Context, platform: Platform, passwords: Passwords): Office {
   const { store, calendar, clock } = context;
   const desk = createDesk(context);

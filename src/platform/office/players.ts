@@ -20,6 +20,7 @@ const WEEK_DAYS = 7;
 
 type PlayerCases = Pick<Office, 'findPlayer' | 'player' | 'person' | 'addNote' | 'exclude'>;
 
+/** Players for staff who may see them. Amounts are pence; an account that is not there is a named refusal. */
 export function createPlayers(
   context: Context,
   desk: Desk,

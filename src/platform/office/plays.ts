@@ -13,6 +13,7 @@ import type { Staff } from '../ports/staff.ts';
 import type { StoredPlay } from '../ports/stored-play.ts';
 import type { Desk } from './access.ts';
 
+/** Plays for staff who may see them. `play-not-settled` for whatever would tell of an outcome. */
 export function createPlaysView(
   context: Context,
   desk: Desk,

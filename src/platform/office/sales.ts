@@ -26,6 +26,7 @@ const CHANGES_COUNTED = 100;
 
 type SalesCases = Pick<Office, 'todayView' | 'games' | 'game' | 'stops' | 'stopSale'>;
 
+/** Sales for staff who may see them, in pence and in Plays, and the stops that staff set. */
 export function createSales(context: Context, desk: Desk): SalesCases {
   const { store, clock } = context;
   return {

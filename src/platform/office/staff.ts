@@ -41,6 +41,7 @@ type StaffCases = Pick<
   | 'endStaffSessions'
 >;
 
+/** Staff, invited and signed in. A wrong address, password and code are one refusal. */
 export function createStaff(context: Context, desk: Desk, passwords: Passwords): StaffCases {
   return {
     ...createInvitations(context, desk, passwords),
@@ -55,6 +56,7 @@ export function freshInvite({ secrets, clock }: Context): { readonly token: stri
   return { token, invite: { hash: sha256Hex(token), until: clock.now() + INVITE_MS } };
 }
 
+/** An id that no other member of staff has. */
 export function freshStaffId({ secrets }: Context): string {
   return `staff-${Buffer.from(secrets.fresh(8)).toString('hex')}`;
 }

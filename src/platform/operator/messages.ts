@@ -20,10 +20,12 @@ export interface FinishedPlay extends Pick<PlayOf, 'playNumber' | 'gameId' | 'pr
   readonly [finished]: true;
 }
 
+/** Marks a Play as finished: only such a one has a prize that a call may carry. */
 export function finishedPlay(play: Omit<FinishedPlay, typeof finished>): FinishedPlay {
   return play as FinishedPlay;
 }
 
+/** The call that takes the price, in the operator's currency. Its name is the Play's, so that it is booked once. */
 export function debitCall(operator: Operator, player: OperatorPlayer, play: PlayOf): NewCall {
   const { playNumber, gameId, gameVersion, purse } = play;
   return moneyCall(operator, player, 'debit', {
@@ -38,6 +40,7 @@ export function debitCall(operator: Operator, player: OperatorPlayer, play: Play
   });
 }
 
+/** The call that undoes a debit nobody answered, by the name of that debit. */
 export function cancelCall(operator: Operator, player: OperatorPlayer, play: PlayOf): NewCall {
   const { playNumber } = play;
   return moneyCall(operator, player, 'cancel', {
@@ -50,6 +53,7 @@ export function cancelCall(operator: Operator, player: OperatorPlayer, play: Pla
   });
 }
 
+/** The call that hands a finished Play's prize over: nothing, a prize, or a claim for the operator's desk. */
 export function creditCall(operator: Operator, player: OperatorPlayer, play: FinishedPlay): NewCall {
   const { playNumber, prizePence, by } = play;
   return moneyCall(operator, player, 'credit', {
@@ -64,6 +68,7 @@ export function creditCall(operator: Operator, player: OperatorPlayer, play: Fin
   });
 }
 
+/** What becomes of a prize in pence: above the operator's cap it is a claim. */
 export function kindOf({ capPence }: Operator, prizePence: Pence): Calls['credit']['kind'] {
   if (prizePence === 0) return 'none';
   return capPence !== null && prizePence > capPence ? 'claim' : 'prize';
@@ -106,6 +111,7 @@ export function soldEvent(operator: Operator, player: OperatorPlayer, play: Play
   return event(operator, 'play.sold', { subject: play.playNumber, at, data: aboutPlay(player, play) });
 }
 
+/** The event that says a debit has gone unanswered. */
 export function undecidedEvent(operator: Operator, player: OperatorPlayer, play: PlayOf, at: Instant): NewCall {
   return event(operator, 'wallet.undecided', { subject: play.playNumber, at, data: aboutPlay(player, play) });
 }

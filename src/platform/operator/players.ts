@@ -31,6 +31,7 @@ export function creditOf({ operators }: Context, player: OperatorPlayer, play: F
 /** A player who has just finished would like to see the balance with the prize; who does not wait forever for it. */
 const CREDIT_SHOWN_WITHIN_MS = 1_000;
 
+/** Sends an operator's player what is due, and waits a little for it: the answer then shows the new balance. */
 export async function creditSoon(context: Context, calls: CallQueue, accountId: string): Promise<void> {
   if ((await operatorPlayerOf(context, accountId)) === null) return;
   await calls.run();

@@ -19,6 +19,7 @@ export interface CallQueue {
   idle(): Promise<void>;
 }
 
+/** The queue over the store's calls. A call is sent until it is answered or a person has to look at it. */
 export function createCallQueue(context: Context, desk: Desk): CallQueue {
   const { store, clock, operators, alarm } = context;
   const underWay = new Map<string, Set<Promise<void>>>();

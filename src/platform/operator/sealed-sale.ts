@@ -16,6 +16,7 @@ export type Sale = Omit<PurchaseOrder, 'next' | 'terms'> & {
 /** Bytes that are the same length for every row of every game: padded, so that not even the size tells. */
 const SEALED_BYTES = 4096;
 
+/** The sale as bytes of one length, whatever the prize. Throws for one that is longer. */
 export function sealSale({ secrets }: { readonly secrets: Secrets }, sale: Sale): Uint8Array {
   const text = Buffer.from(JSON.stringify(sale, asHex));
   assert(text.length <= SEALED_BYTES, `a sale of ${text.length} bytes`);

@@ -16,6 +16,7 @@ const WAIT_MAX_MS = 10 * MINUTE_MS;
 /** A call that went unanswered so often is a person's business. It goes on all the same. */
 export const ALARM_AFTER_TRIES = 10;
 
+/** A debit is asked again for a while and then cancelled; everything else is asked again for ever. */
 export function stepAfterSilence({ verb, tries, openedAt }: CallHead, now: Instant): StepAfterSilence {
   if (verb !== 'debit') return { type: 'ask-again', dueAt: now + waitAfter(tries) };
   const againMs = DEBIT_AGAIN_MS[tries - 1];

@@ -15,7 +15,9 @@ import type { Profile } from '../jurisdiction/profile.ts';
 export const CLAIM_ROUTES = ['bank', 'telephone', 'in-person'] as const;
 export type ClaimRoute = (typeof CLAIM_ROUTES)[number];
 
-export const CLAIM_STATUSES = ['open', 'claimed', 'verified', 'paid', 'expired', 'rejected'] as const;
+/** Neither paid nor ended: somebody still waits for the prize. */
+export const CLAIMS_UNDER_WAY = ['open', 'claimed', 'verified'] as const;
+export const CLAIM_STATUSES = [...CLAIMS_UNDER_WAY, 'paid', 'expired', 'rejected'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 /** What moves a claim on. `confirm` is the player's, `expire` time's, the rest the operator's. */
@@ -122,7 +124,7 @@ const STEPS: {
   verify: { from: ['claimed'], to: 'verified', route: null },
   pay: { from: ['verified'], to: 'paid', route: null },
   expire: { from: ['open'], to: 'expired', route: null },
-  reject: { from: ['open', 'claimed', 'verified'], to: 'rejected', route: null },
+  reject: { from: CLAIMS_UNDER_WAY, to: 'rejected', route: null },
   'put-back': { from: ['claimed', 'verified', 'rejected'], to: 'open', route: null },
 };
 

@@ -76,9 +76,13 @@ export interface MoneyHour {
 export interface OfficeStore {
   /** False when the email is taken. */
   addStaff(staff: NewStaff, line: NewLogLine): Promise<boolean>;
+  /** Null when no member of staff has the id. */
   staff(id: string): Promise<StoredStaff | null>;
+  /** Null when no member of staff has the address. */
   staffByEmail(email: string): Promise<StoredStaff | null>;
+  /** Whose invitation it is; null when it is gone or past at that time. */
   staffByInvite(inviteHash: string, at: Instant): Promise<StoredStaff | null>;
+  /** Everybody who was ever invited, disabled or not. */
   allStaff(): Promise<readonly StoredStaff[]>;
   /** Ends the invitation, sets both proofs, and ends all sessions. False when the invitation is gone. */
   enrolStaff(
@@ -96,22 +100,31 @@ export interface OfficeStore {
   ): Promise<boolean>;
   /** Uses a step of time up: false when it, or a later one, was used before. */
   useStaffStep(id: string, step: number): Promise<boolean>;
+  /** Opens a session, with its line. */
   addStaffSession(session: StoredStaffSession, line: NewLogLine): Promise<void>;
+  /** The session and whose it is. Null when it has ended; whether it is past is for the caller to say. */
   staffSession(
     tokenHash: string,
   ): Promise<{ readonly session: StoredStaffSession; readonly staff: StoredStaff } | null>;
+  /** Notes that somebody is at work. */
   keepStaffSeen(tokenHash: string, seenAt: Instant): Promise<void>;
+  /** The sessions of a member of staff that have not been ended. */
   staffSessionsOf(id: string): Promise<readonly StoredStaffSession[]>;
+  /** Ends a session. False, and no line, when it had ended. */
   removeStaffSession(tokenHash: string, line: NewLogLine): Promise<boolean>;
 
+  /** Adds a line to the office log, chained to the one before. */
   addLine(line: NewLogLine): Promise<void>;
   /** Newest first. */
   lines(filter: LogFilter): Promise<readonly LogLine[]>;
   /** Oldest first, after that number. */
   linesAfter(number: number, limit: number): Promise<readonly LogLine[]>;
+  /** The number and hash of the last line; those of an empty log when there is none. */
   logHead(): Promise<LogHead>;
 
+  /** Keeps a proposal, open, with its line. */
   propose(proposal: NewProposal, line: NewLogLine): Promise<Proposal>;
+  /** Null when there is none of that id. */
   proposal(id: number): Promise<Proposal | null>;
   /** Newest first, before that id. */
   proposals(query: {
@@ -140,6 +153,7 @@ export interface OfficeStore {
     playNumber: string,
   ): Promise<readonly { readonly reason: PostingReason; readonly pence: Pence; readonly at: Instant }[]>;
 
+  /** Keeps a note about an account, with its line. */
   addNote(accountId: string, note: Omit<StoredNote, 'id'>, line: NewLogLine): Promise<void>;
   /** Newest first. */
   notesOf(accountId: string): Promise<readonly StoredNote[]>;

@@ -65,7 +65,9 @@ export interface TakeCalls {
 export interface OperatorStore {
   /** The account of an operator's player, made when there is none; brought up to date when there is. */
   keepOperatorPlayer(player: OperatorPlayer, createdAt: Instant): Promise<OperatorPlayer>;
+  /** Null for an account that is no operator's. */
   operatorPlayer(accountId: string): Promise<OperatorPlayer | null>;
+  /** Null when the operator never named this player. */
   operatorPlayerBy(operatorId: string, ref: string): Promise<OperatorPlayer | null>;
   /** What the operator says the player has. An older word than the one known changes nothing. */
   keepOperatorBalance(accountId: string, balance: number, at: Instant): Promise<void>;
@@ -77,6 +79,7 @@ export interface OperatorStore {
   ): Promise<ReserveOutcome<Code>>;
   /** The account's reservation that is not decided yet. */
   openReservation(accountId: string): Promise<HeldReservation | null>;
+  /** Null when the Play was never reserved. */
   reservation(playNumber: string): Promise<HeldReservation | null>;
   /** The sale as it was sealed, with what it was asked under; null once it has ended. */
   sealedSale(playNumber: string): Promise<Uint8Array | null>;
@@ -97,12 +100,14 @@ export interface OperatorStore {
   ): Promise<void>;
   /** A call that a person must look at: it is sent no more until then. */
   stopCall(head: CallHead, status: string, at: Instant): Promise<void>;
+  /** Keeps calls to be sent, due at once, in their order. */
   addCalls(calls: readonly NewCall[], at: Instant): Promise<void>;
   /**
    * Takes calls that are due, the longest due first, and leases them. A call waits for earlier ones of its subject, and
    * for nothing else.
    */
   takeCalls(asked: TakeCalls): Promise<readonly CallHead[]>;
+  /** The bytes of a call as they are sent each time. Throws for none. */
   callBody(id: number): Promise<CallBody>;
   /** Answered calls of an operator in a time, in the order of their answers, after the given one. */
   answeredCalls(

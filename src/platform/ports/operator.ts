@@ -36,6 +36,7 @@ export interface Operator {
 }
 
 export interface Operators {
+  /** Null for an operator that is not served here. */
   find(id: string): Operator | null;
   readonly all: readonly Operator[];
 }

@@ -50,14 +50,17 @@ export const PROPOSALS = {
 export type ProposalKind = keyof typeof PROPOSALS;
 export const PROPOSAL_KINDS = Object.keys(PROPOSALS) as readonly ProposalKind[];
 
+/** Whether a role of theirs gives the right. Nobody who is disabled has any. */
 export function hasRight({ roles, disabledAt }: Pick<Staff, 'roles' | 'disabledAt'>, right: Right): boolean {
   return disabledAt === null && hasRole(roles, RIGHTS[right]);
 }
 
+/** Whether they may propose a change of that kind. */
 export function mayPropose({ roles, disabledAt }: Staff, kind: ProposalKind): boolean {
   return disabledAt === null && hasRole(roles, PROPOSALS[kind].propose);
 }
 
+/** Whether they may approve one of that kind; that it is not their own is looked at elsewhere. */
 export function mayApprove({ roles, disabledAt }: Staff, kind: ProposalKind): boolean {
   return disabledAt === null && hasRole(roles, PROPOSALS[kind].approve);
 }

@@ -30,6 +30,7 @@ export interface Till {
   isOwnerKnown(facts: EarlyFacts): boolean;
   /** What is under way and must be answered first: asked before anything is dealt. */
   underWay(intent: PurchaseIntent): Promise<Refusal<BuyRefusal> | null>;
+  /** Sells, refuses, or says what was answered under the key before. The order is written only on `buy`. */
   sell(
     intent: PurchaseIntent,
     order: PurchaseOrder,

@@ -2,6 +2,7 @@
 import type { Books } from '../../ledger/books.ts';
 import { type HouseAccount, walletOf } from '../../ledger/ledger.ts';
 import type { KeepingStore } from '../../platform/ports/store.ts';
+import { IS_UNDER_WAY } from './claim-status.ts';
 import type { Engine } from './engine.ts';
 import { houseNumber, reasonNumber } from './postings.ts';
 import { all, audit, one, type Script, type Statement } from './script.ts';
@@ -65,13 +66,12 @@ const HOUSES = audit<{ account: number; pence: number }>(
   `SELECT account, sum(pence) AS pence FROM (${SIDES}) AS sides WHERE account < 0 GROUP BY account`,
 );
 const PLAYERS = sum('pence', `(${SIDES}) AS sides`, 'account > 0');
-const claimed = (statuses: string): Sum =>
-  sum('prize_pence', 'claim JOIN play ON play.id = claim.play', `status IN (${statuses})`);
+const claimed = (condition: string): Sum => sum('prize_pence', 'claim JOIN play ON play.id = claim.play', condition);
 const [UNDER_WAY, PAID, GONE, TURNED_DOWN] = [
-  claimed(`'open', 'claimed', 'verified'`),
-  claimed(`'paid'`),
-  claimed(`'expired'`),
-  claimed(`'rejected'`),
+  claimed(IS_UNDER_WAY),
+  claimed(`status = 'paid'`),
+  claimed(`status = 'expired'`),
+  claimed(`status = 'rejected'`),
 ];
 const PENDING_WITHDRAWALS = sum('amount_pence', 'withdrawal', `status = 'pending'`);
 const PAID_WITHDRAWALS = sum('amount_pence', 'withdrawal', `status = 'paid'`);

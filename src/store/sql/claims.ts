@@ -8,6 +8,7 @@ import type {
   OpenedClaim,
   StoredClaim,
 } from '../../platform/ports/claim-store.ts';
+import { IS_UNDER_WAY } from './claim-status.ts';
 import { keepEmail } from './emails.ts';
 import type { Engine } from './engine.ts';
 import { post } from './postings.ts';
@@ -114,7 +115,7 @@ const sumWhere = (condition: string): string => `coalesce(sum(CASE WHEN ${condit
 /** From the one moment, the second parameter, up to and without the other. */
 export const CLAIM_SUMS = statement<ClaimSums>(
   `SELECT ${sumWhere('settled_at >= $2 AND settled_at < $3')} AS won,
-     ${sumWhere(`settled_at >= $2 AND settled_at < $3 AND status IN ('open', 'claimed', 'verified')`)} AS unpaid,
+     ${sumWhere(`settled_at >= $2 AND settled_at < $3 AND ${IS_UNDER_WAY}`)} AS unpaid,
      ${sumWhere(`changed_at >= $2 AND changed_at < $3 AND status = 'paid'`)} AS paid
    FROM claim JOIN play ON play.id = claim.play WHERE claim.account = $1`,
 );

@@ -3,6 +3,7 @@ import { present } from '../../kernel/assert.ts';
 import type { IdentityStore, Opening, SealedPerson } from '../../platform/ports/identity-store.ts';
 import { accountRow, ACCOUNT_ROW as ROW, rowToChange } from './account-row.ts';
 import { INSERT_ACCOUNT } from './accounts.ts';
+import { IS_UNDER_WAY } from './claim-status.ts';
 import { fromHex } from './codec.ts';
 import { areCredentialsCurrent, credentialsChanged } from './credentials.ts';
 import type { Engine } from './engine.ts';
@@ -71,7 +72,7 @@ const EXCLUSION = statement<ExclusionRow>(
   'SELECT exclusion, exclusion_until_at, return_at FROM standing WHERE account = $1',
 );
 const CLAIM_UNDER_WAY = statement<{ found: number }>(
-  `SELECT 1 AS found FROM claim WHERE account = $1 AND status IN ('open', 'claimed', 'verified')`,
+  `SELECT 1 AS found FROM claim WHERE account = $1 AND ${IS_UNDER_WAY}`,
 );
 const WIPES = ['session', 'ticket', 'device', 'two_step', 'recovery_code', 'passkey'].map((table) =>
   statement(`DELETE FROM ${table} WHERE account = $1`),

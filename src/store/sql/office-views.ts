@@ -59,6 +59,7 @@ const CLAIMS = statement<{ status: string; count: number }>(
   `SELECT status, count(*) AS count FROM claim WHERE status IN ('open', 'claimed', 'verified') GROUP BY status`,
 );
 
+/** What the office reads as scripts: sums that are kept, and pages by row. */
 export function officeViewStore({ ask, read, write }: Engine): ViewStore {
   return {
     addLine: (line) => write(() => writeLine(line)),

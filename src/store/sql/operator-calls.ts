@@ -67,14 +67,17 @@ export function* addCall(call: NewCall, at: Instant, { leasedUntil = at, tries =
   return present(yield* one(ID_OF, name), `the call ${name}`).id;
 }
 
+/** Notes the answer to a call: it is sent no more. */
 export function* answerCall(id: number, status: string, operatorRef: string | null, at: Instant): Script<void> {
   yield* put(ANSWER, at, status, operatorRef, id);
 }
 
+/** Makes a call due again at the time. */
 export function* putOffCall(id: number, dueAt: Instant): Script<void> {
   yield* put(PUT_OFF, dueAt, id);
 }
 
+/** Calls as scripts; taken ones are leased first, so that a dead server leaves them to others. */
 export function callStore({ ask, act, write }: Engine): CallStore {
   return {
     addCalls: async (calls, at) => {

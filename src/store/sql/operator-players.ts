@@ -51,6 +51,7 @@ function nameOf(operatorId: string, ref: string): string {
   return `${operatorId}:${ref}`;
 }
 
+/** Players of operators as scripts; one account for each reference of an operator. */
 export function operatorPlayerStore({ ask, act, write }: Engine): PlayerStore {
   return {
     keepOperatorPlayer: (player, createdAt) =>

@@ -36,6 +36,7 @@ const EVERY = statement<ProposalRow>('SELECT * FROM proposal WHERE id < $1 ORDER
 const DECIDE = statement('UPDATE proposal SET status = $1, decided_by = $2, decided_at = $3 WHERE id = $4');
 const END = statement(`UPDATE proposal SET status = $1, outcome = $2 WHERE id = $3 AND status = 'approved'`);
 
+/** Proposals as scripts: decided once, under a lock, with their line in the office log. */
 export function proposalStore({ ask, write }: Engine): ProposalStore {
   return {
     propose: (proposal, line) =>

@@ -204,6 +204,7 @@ export function keepRefusal(
   return put(KEEP_REFUSAL, accountRow, fromHex(purchaseKey), fromHex(fingerprint), JSON.stringify(refusal));
 }
 
+/** Nothing remembered yet of the rows of games and terms. */
 export function noneKnown(): Known {
   return { games: new Map(), rules: new Map() };
 }
@@ -221,10 +222,12 @@ export function asStored({ play, terms }: PurchaseOrder): StoredPlay {
   return { ...play, moves: NO_MOVES, settledAt: null, claim: null, termsHash: terms.hash };
 }
 
+/** The row of a game; null for one that nobody has bought. */
 export function* gameRow({ games }: Known, gameId: string): Script<number | null> {
   return games.get(gameId) ?? (yield* one(GAME, gameId))?.id ?? null;
 }
 
+/** The rows of the game and the terms of an order, written when they are new. */
 export function* keepRows(known: Known, { play, terms }: PurchaseOrder): Script<Rows> {
   let game = yield* gameRow(known, play.gameId);
   if (game === null) {
@@ -238,6 +241,7 @@ function* readFacts({ accountId, purchaseKey }: PurchaseIntent, gameRow: number 
   return present(yield* one(FACTS, gameRow, fromHex(purchaseKey), accountId), `account ${accountId}`);
 }
 
+/** The early facts in a row. */
 export function* factsOf(row: FactsRow): Script<EarlyFacts> {
   const { fingerprint } = row;
   return {

@@ -84,6 +84,7 @@ const CANCELLING = statement(
   `UPDATE reservation SET state = 'cancelling' WHERE number = $1 AND state IN ('reserved', 'undecided')`,
 );
 
+/** Reservations as scripts: each ends once, as a Play or without one. */
 export function reservationStore({ ask, write }: Engine): ReservationStore {
   const body = PLAIN_PURCHASE;
   return {

@@ -84,6 +84,7 @@ const SESSIONS_OF = statement<SessionRow>(
 );
 const END_SESSION = statement('DELETE FROM staff_session WHERE token_hash = $1');
 
+/** Staff as scripts: every change with its line in the office log, in one transaction. */
 export function staffStore({ ask, act, write }: Engine): StaffStore {
   const find = (script: () => Step<StaffRow | undefined>): Promise<StoredStaff | null> =>
     ask(function* () {
