@@ -50,7 +50,7 @@ describe('registering', () => {
     await heading(page, 'Mailbox');
     await expectNoFaults(page, 'mailbox');
     await page.getByRole('link', { name: 'Confirm my email address' }).first().click();
-    await heading(page, 'Instant win games');
+    await heading(page, 'Welcome');
     await page.getByRole('link', { name: /^Balance/ }).waitFor();
 
     await other.page.getByLabel('Password', { exact: true }).fill(password);

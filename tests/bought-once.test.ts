@@ -153,12 +153,11 @@ describe('a purchase is made once', () => {
 });
 
 describe('a purchase that is refused', () => {
-  it('for lack of funds takes nothing, says so, and can be made after adding funds', async () => {
+  it('for lack of funds is not offered: adding funds is, and then the Play', async () => {
     const { page } = await house.visitor();
     await registerByForm(page);
     await openGamePage(page, game.id);
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.getByRole('alert').getByRole('link', { name: 'Add funds' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Add funds' }).click();
     await page.getByRole('heading', { level: 1, name: 'Add funds' }).waitFor();
     await page.getByRole('button', { name: 'Add test money' }).click();
     await page.getByText('was added.').waitFor();

@@ -45,6 +45,13 @@ describe.each(titled(playable))('$name', ({ game, name }) => {
       balancePence: before - pricePence + prizePence,
     });
 
+    // Playing again is confirmed at its price before anything is taken, in the room of the game.
+    await outcomeRegion(page).getByRole('button', { name: 'Play again' }).click();
+    const again = page.getByRole('region', { name: /^You are about to play/ });
+    await again.getByText(`Play takes ${formatPenceExact(pricePence)} from your balance`).waitFor();
+    expect(await again.getByRole('button', { name: 'Play', exact: true }).isVisible()).toBe(true);
+    await again.getByRole('button', { name: 'Back' }).click();
+
     await outcomeRegion(page).getByRole('link', { name: 'My Games' }).last().click();
     const entry = page.getByRole('listitem').filter({ hasText: playNumber });
     await entry.waitFor();
@@ -65,6 +72,11 @@ describe.each(titled(playable))('$name', ({ game, name }) => {
     await page.getByText(`Step 0 of ${steps}`).waitFor();
     await replay.getByRole('button', { name: 'Forward' }).click();
     await page.getByText(`Step 1 of ${steps}`).waitFor();
+    await replay.getByRole('button', { name: 'Watch' }).click();
+    await page.getByText(`Step 2 of ${steps}`).waitFor();
+    await replay.getByRole('button', { name: 'Pause' }).click();
+    await replay.getByRole('slider', { name: 'Position' }).fill(String(steps));
+    await page.getByText(`Step ${steps} of ${steps}`).waitFor();
     expect(await page.getByText('Replay', { exact: true }).first().isVisible()).toBe(true);
   });
 
@@ -92,7 +104,7 @@ describe.each(titled(playable))('$name', ({ game, name }) => {
     house.server().sell(game.id, 'drawn');
     const { page } = await house.visitor();
     await openGamePage(page, game.id);
-    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await page.getByRole('link', { name: 'Try', exact: true }).click();
     await playToFinish(page, name);
     expect(await outcomeRegion(page).innerText()).toContain('costs nothing and pays nothing');
   });

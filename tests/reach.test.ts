@@ -47,7 +47,7 @@ describe('with the keyboard alone', () => {
     await settled(page, 'Mailbox');
     await tabTo(page, (name) => name === 'Confirm my email address');
     await page.keyboard.press('Enter');
-    await settled(page, 'Instant win games');
+    await settled(page, 'Welcome');
     await tabTo(page, (name) => name === 'Add funds');
     await page.keyboard.press('Enter');
     await settled(page, 'Add funds');

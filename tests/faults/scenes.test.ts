@@ -100,13 +100,14 @@ describe('a game taken off sale', () => {
     );
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: `${name} is no longer sold` }).waitFor();
-    expect(await page.getByRole('button', { name: /^(Play|Try)$/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Try', exact: true }).count()).toBe(0);
   });
 
   it('ends an open Try well', async () => {
     const { page } = await house.visitor();
     await openGamePage(page, id);
-    await page.getByRole('button', { name: 'Try' }).click();
+    await page.getByRole('link', { name: 'Try', exact: true }).click();
     await gameRegion(page, name).waitFor();
     const damaged = { status: 422, json: { error: { code: 'try-token-invalid', message: 'The Try is damaged.' } } };
     await page.route('**/api/tries/moves', (route) => route.fulfill(damaged));

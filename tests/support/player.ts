@@ -29,7 +29,7 @@ export async function registerByForm(page: Page, credentials: Credentials = newC
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
   await page.goto(await emailTo(page, credentials.email));
-  await page.getByRole('heading', { level: 1, name: 'Instant win games' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
   return credentials;
 }
 
@@ -179,7 +179,11 @@ async function pressToTheEnd({
 }): Promise<string[]> {
   const pressed: string[] = [];
   const nameOf = (button: HTMLButtonElement) => (button.ariaLabel ?? button.textContent ?? '').trim();
-  const region = () => [...document.querySelectorAll('section')].find((node) => node.ariaLabel === gameName);
+  // At the end the scene stays behind the outcome, where nothing of it can be pressed.
+  const region = () =>
+    [...document.querySelectorAll('section')].find(
+      (node) => node.ariaLabel === gameName && node.closest('[inert]') === null,
+    );
   const isReachable = (button: HTMLButtonElement): boolean => {
     if (button.disabled || button.ariaDisabled === 'true' || button.closest('[inert]') !== null) return false;
     if (!button.checkVisibility({ visibilityProperty: true })) return false;

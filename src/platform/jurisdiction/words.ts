@@ -85,7 +85,7 @@ function limits(profile: Profile): Topic {
       {
         heading: 'Time',
         paragraphs: [
-          `Every ${counted(realityCheckMinutes, 'minute')} you are told the time and what the play session has cost or brought. A prize that is claimed counts once it is paid; until then it is told beside it.`,
+          `Every ${counted(realityCheckMinutes, 'minute')} you are told the time and your spending in the play session: the prices of its Plays, less the prizes paid. A prize that is claimed counts once it is paid; until then it is told beside it.`,
           `After ${counted(playSession.mostMinutes, 'minute')} without a break you are signed out, and can sign in again after ${counted(playSession.breakMinutes, 'minute')}. Your Plays wait for you.`,
         ],
       },

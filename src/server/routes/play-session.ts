@@ -1,4 +1,4 @@
-/** The play session: how long the player is here, and what it has cost or brought. */
+/** The play session: how long the player is here, and their spending. */
 import { PlaySessionAnswer } from '../../wire/limits.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { accountOf } from '../plugins/visitors.ts';
@@ -9,7 +9,7 @@ export function playSessionRoutes(api: Api, { platform }: Services): void {
     '/play-session',
     {
       schema: {
-        summary: 'How long the player is here, and what it brought',
+        summary: 'How long the player is here, and their spending',
         response: { 200: PlaySessionAnswer, ...FAILURES },
       },
       config: { signedIn: true },

@@ -1,4 +1,4 @@
-/** The wallet: payments under way, what some days have cost or brought, and, in a file of its own, the statement. */
+/** The wallet: payments under way, the spending of some days, and, in a file of its own, the statement. */
 import { Type } from 'typebox';
 import { NetPositionAnswer, PendingMoneyAnswer } from '../../wire/wallet.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
@@ -25,7 +25,7 @@ export function walletRoutes(api: Api, services: Services): void {
     '/wallet/net',
     {
       schema: {
-        summary: 'What some days have cost or brought',
+        summary: 'The spending of some days',
         querystring: DaysQuery,
         response: { 200: NetPositionAnswer, ...FAILURES },
       },

@@ -1,5 +1,5 @@
 /** The mine's sounds: wood, stone and iron in D. Adds dice, steps, cards, cracks and pegs to the set all games have. */
-import { cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
+import { bedOf, cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
 
 const palette: SoundPalette = { rootHz: 146.8, chord: [0, 7, 12, 16, 19], timbre: 'wood', room: 0.6 };
 const knock = (hz: number, atMs: number, level: number) =>
@@ -10,6 +10,9 @@ const knock = (hz: number, atMs: number, level: number) =>
 
 export const cues = {
   ...cuesOf(palette),
+  /** The mine by lamplight, the louder the fuller the fullest row that can still be won; in its windows, brighter. */
+  'bed-main': bedOf(palette, [0, 1, 0, 2]),
+  'bed-bonus': bedOf(palette, [2, 3, 2, 4]),
   /** Two dice on stone: fewer knocks, further apart. */
   dice: {
     tones: [

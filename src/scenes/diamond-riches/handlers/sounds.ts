@@ -2,12 +2,15 @@
  * The jeweller's sounds: glass and small bells in a velvet room, in B flat. Adds the pointer's click and the wheel's
  * run.
  */
-import { cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
+import { bedOf, cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
 
 const palette: SoundPalette = { rootHz: 233.1, chord: [0, 4, 7, 11, 14], timbre: 'glass', room: 0.35 };
 
 export const cues = {
   ...cuesOf(palette),
+  /** The room at night, the louder the fuller the fullest ladder that can still be won; in its windows, brighter. */
+  'bed-main': bedOf(palette, [0, 2, 1, 3]),
+  'bed-bonus': bedOf(palette, [1, 3, 2, 4]),
   /** The pointer's leaf on a peg of the rim. */
   peg: {
     tones: [

@@ -1,10 +1,13 @@
 /** The vault's sounds: steel and a large room, in D. Adds the weight and the dial to the set all games have. */
-import { cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
+import { bedOf, cuesOf, noteHz, type SoundPalette } from '../../../stage/cues.ts';
 
 const palette: SoundPalette = { rootHz: 146.8, chord: [0, 7, 12, 16, 19], timbre: 'steel', room: 0.55 };
 
 export const cues = {
   ...cuesOf(palette),
+  /** The vault, the louder the more is still closed; in the Bonus Game, brighter. */
+  'bed-main': bedOf(palette, [0, 2, 1, 0]),
+  'bed-bonus': bedOf(palette, [2, 3, 4, 3]),
   /** A weight set down. */
   weight: {
     tones: [
