@@ -51,10 +51,11 @@ export async function startCluster({ servers, port = 0, server = {} }: ClusterOp
 
   try {
     const databaseUrl = await postgres.place();
-    const environment = { ...BEHIND_PROXY, ...server.environment };
     // One after the other: the first makes the tables and the key.
-    for (let started = 0; started < servers; started += 1)
+    for (let number = 1; number <= servers; number += 1) {
+      const environment = { ...BEHIND_PROXY, UNVEIL_SERVER: `server-${number}`, ...server.environment };
       processes.push(await startServer(data.path, { ...server, environment, databaseUrl, isApart: true }));
+    }
     const balancer = await openBalancer(running, port);
     return {
       url: balancer.url,

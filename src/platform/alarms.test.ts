@@ -120,6 +120,24 @@ const RAISED: { readonly [Name in AlarmName]: () => Promise<void> } = {
     await platform.watch();
     expect(await codeOf(platform.buy(await purchaseOf(platform, id)))).toBe('ok');
   },
+  'database-behind': async () => {
+    // What a running server meets when a standby takes over that lacks the last Play.
+    let held = { plays: 0, log: null };
+    const mark = { read: () => held, write: async () => {}, begin: async () => {} };
+    open({ mark });
+    const { platform } = house;
+    const id = await playerWith(house, 10_00);
+    await platform.watch();
+    const purchase = await purchaseOf(platform, id);
+    held = { plays: 1, log: null };
+    await platform.watch();
+    expect(await codeOf(platform.buy(purchase))).toBe('unavailable');
+    expect(platform.stopReasons()[0]?.words).toContain('Plays up to 0, and the mark says 1');
+    // It may catch up by what is sold elsewhere: somebody has to have looked all the same.
+    held = { plays: 0, log: null };
+    await platform.watch();
+    expect(await codeOf(platform.buy(purchase))).toBe('unavailable');
+  },
   'key-missing': async () => {
     let fault: string | null = null;
     open({ checks: [{ alarm: 'key-missing', fault: () => fault }] });

@@ -6,6 +6,7 @@ import { type Instant, MINUTE_MS } from '../kernel/clock.ts';
 import type { Context } from './ports/context.ts';
 import type { Platform } from './ports/platform.ts';
 import { StopFault } from './ports/stop-fault.ts';
+import { StoreAway } from './ports/store-refusals.ts';
 import { within } from './ports/within.ts';
 
 /** Clocks are set by seconds all the time; a minute is a mistake. */
@@ -28,7 +29,9 @@ export function createWatch(context: Context): Pick<Platform, 'watch' | 'stopRea
     }
     const now = clock.now();
     const seen = await beat(context, now);
-    if (seen === null) return;
+    // Only then is the store said to be well: it may be another database than the one that was sold from.
+    if (seen === null || !(await isUpToDate(context))) return;
+    health.clear('store-cannot-write');
     const ahead = now - uptime();
     lead ??= ahead;
     const words = clockFault(now, seen, ahead - lead);
@@ -49,15 +52,32 @@ export function createWatch(context: Context): Pick<Platform, 'watch' | 'stopRea
   };
 }
 
+/**
+ * Whether the database is the one it was. One that is behind, such as a standby that was promoted while it lagged,
+ * holds commitments as pending whose seeds are open: that lasts until somebody has started the server again, which
+ * ends them.
+ */
+async function isUpToDate({ seedGuard, health }: Context): Promise<boolean> {
+  try {
+    const words = await seedGuard.behind();
+    if (words === null) return true;
+    health.stop('database-behind', `${words}: a standby that lagged, or a backup. Somebody has to decide`);
+  } catch (error) {
+    health.stop('store-cannot-write', notAnswering(error));
+  }
+  return false;
+}
+
+function notAnswering(error: unknown): string {
+  return `the store does not answer: ${error instanceof Error ? error.message : error}`;
+}
+
 /** The latest moment the store has ever seen, this one included; null when it does not take a write. */
 async function beat({ store, health }: Context, now: Instant): Promise<Instant | null> {
   try {
-    const seen = await store.beat(now);
-    health.clear('store-cannot-write');
-    return seen;
+    return await store.beat(now);
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error);
-    health.stop('store-cannot-write', error instanceof StopFault ? cause : `the store does not answer: ${cause}`);
+    health.stop('store-cannot-write', error instanceof StopFault ? error.message : notAnswering(error));
     return null;
   }
 }
@@ -80,6 +100,8 @@ export function stopping<Cases extends object>({ health }: Context, cases: Cases
       if (!(answer instanceof Promise)) return answer;
       return answer.catch((error: unknown) => {
         if (error instanceof StopFault) health.stop(error.alarm, error.message);
+        // Which database answers next nobody knows: nothing is sold until the watch has looked.
+        if (error instanceof StoreAway) health.stop('store-cannot-write', notAnswering(error));
         throw error;
       });
     };

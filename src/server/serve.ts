@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
@@ -15,6 +16,7 @@ import { openPlatform } from '../platform/create.ts';
 import { createSandbox } from '../platform/money/sandbox.ts';
 import { countAlarms } from '../platform/ports/alarms.ts';
 import type { FindGame } from '../platform/ports/context.ts';
+import { createHealth } from '../platform/ports/health.ts';
 import { createMailbox } from '../platform/ports/mail.ts';
 import { createSecrets } from '../platform/ports/secrets.ts';
 import { keyFileFault, openKeyFile } from '../store/key-file.ts';
@@ -41,6 +43,12 @@ export function logTo(out: DestinationStream, level: Settings['logLevel']): Logg
   return pino({ level, base: null, hooks: { streamWrite: visibleJson } }, out);
 }
 
+/** Servers of one database share a folder, and each has a mark of its own in it. */
+function markName({ databaseUrl, serverName }: Settings): string {
+  const name = serverName ?? (databaseUrl === null ? null : hostname().toLowerCase());
+  return name === null ? 'mark' : `mark-${name}`;
+}
+
 const SANDBOX_SECRET_BYTES = 32;
 const published = (game: AnyGame): PublishedGame => ({ ...game, figures: publishedFigures(game) });
 
@@ -52,7 +60,9 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
   const key = openKeyFile(keyPath, database);
   const secrets = createSecrets(key);
   const alarms = countAlarms((message, name) => log.fatal({ alarm: name }, message));
-  const store = await openStore(settings, alarms.alarm);
+  const health = createHealth(alarms.alarm);
+  const lost = (): void => health.stop('store-cannot-write', 'the database broke off');
+  const store = await openStore(settings, { alarm: alarms.alarm, lost });
   const onSale = parts.games ?? games;
   const find = parts.findGame ?? findGame;
   const findPublished: FindPublished = (id, version) => {
@@ -74,7 +84,8 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       payments: sandbox,
       secrets,
       server: settings.databaseUrl === null ? 'only' : randomUUID(),
-      mark: openMarkFile(join(settings.dataDir, 'mark')),
+      health,
+      mark: openMarkFile(join(settings.dataDir, markName(settings))),
       operator: settings.publicUrl === null ? 'unveil.localhost' : new URL(settings.publicUrl).host.replace('+', '-'),
       findGame: find,
       onSale,

@@ -12,6 +12,8 @@ export interface Settings {
   readonly dataDir: string;
   /** A PostgreSQL database, `postgres://…`, for several servers at once. Null: a file in the data folder. */
   readonly databaseUrl: string | null;
+  /** What tells this server from others that share its data folder. */
+  readonly serverName: string | null;
   readonly siteDir: string;
   readonly trustProxy: string | false;
   /** Names besides that of `publicUrl` under which the site may be asked. */
@@ -30,7 +32,8 @@ const PORT_MAX = 65_535;
 
 /**
  * `PORT` (8080; 0 picks a free one), `HOST` (127.0.0.1), `UNVEIL_DATA` (data), `UNVEIL_DATABASE` (postgres://…; a
- * file in the data folder), `UNVEIL_SITE` (dist/site),
+ * file in the data folder), `UNVEIL_SERVER` (a name of its own for each server that shares the folder), `UNVEIL_SITE`
+ * (dist/site),
  * `UNVEIL_TRUST_PROXY` (addresses of proxies whose x-forwarded headers are believed), `UNVEIL_LOG` (warn),
  * `UNVEIL_PROFILE` (a file with the rules of the jurisdiction; those of the United Kingdom), `UNVEIL_MAIL` (mailbox,
  * or smtp://… or smtps://…), `UNVEIL_MAIL_FROM`, `UNVEIL_PUBLIC_URL`, `UNVEIL_HOSTS` (more names of the site). Off this
@@ -53,6 +56,9 @@ export function settingsFrom(
   const databaseUrl = environment.UNVEIL_DATABASE || null;
   if (databaseUrl !== null && !isDatabase(databaseUrl))
     return refuse('setting-invalid', 'UNVEIL_DATABASE must be an address like postgres://user@db.example.org/unveil');
+  const serverName = environment.UNVEIL_SERVER || null;
+  if (serverName !== null && !/^[a-z0-9][a-z0-9.-]{0,63}$/.test(serverName))
+    return refuse('setting-invalid', 'UNVEIL_SERVER must be a short name of small letters and digits, like server-1');
   const host = environment.HOST || '127.0.0.1';
   const mail = mailFrom(environment, host);
   if (!mail.ok) return mail;
@@ -63,6 +69,7 @@ export function settingsFrom(
     port,
     dataDir: environment.UNVEIL_DATA || join(root, 'data'),
     databaseUrl,
+    serverName,
     siteDir: environment.UNVEIL_SITE || join(root, 'dist', 'site'),
     trustProxy: environment.UNVEIL_TRUST_PROXY || false,
     hosts: hostsFrom(environment),

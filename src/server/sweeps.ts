@@ -10,6 +10,8 @@ import { SWEEP_TASKS } from '../platform/ports/sweep-task.ts';
 /** Emails of this process go out at once: this is for those that the command line wrote, and for trying again. */
 const EMAILS_EVERY_MS = 5_000;
 const WATCH_EVERY_MS = 5_000;
+/** While nothing is sold: a database that is back should not be waited for. */
+const WATCH_STOPPED_EVERY_MS = 500;
 const SEQUENCE_EVERY_MS = 250;
 
 export interface SweepLog {
@@ -40,8 +42,17 @@ export function startEmails(platform: Pick<Platform, 'deliverEmails'>, log: Swee
 }
 
 /** Starts looking whether anything can be sold; stops as `startSweeps` does. */
-export function startWatch(platform: Pick<Platform, 'watch'>, log: SweepLog, everyMs = WATCH_EVERY_MS): Stop {
-  return inRounds(everyMs, log, 'the watch', () => platform.watch());
+export function startWatch(
+  platform: Pick<Platform, 'watch' | 'stopReasons'>,
+  log: SweepLog,
+  everyMs = WATCH_EVERY_MS,
+): Stop {
+  let due = 0;
+  return inRounds(Math.min(everyMs, WATCH_STOPPED_EVERY_MS), log, 'the watch', async () => {
+    if (platform.stopReasons().length === 0 && performance.now() < due) return;
+    due = performance.now() + everyMs;
+    await platform.watch();
+  });
 }
 
 /** Starts judging what is sold; stops as `startSweeps` does. */

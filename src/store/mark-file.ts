@@ -34,12 +34,19 @@ interface Written extends Mark {
  * have a mark of their own, `mark` and `mark-<name>` in one folder, and heed all of them.
  */
 export function openMarkFile(path: string): MarkFile {
+  /** When this process wrote it last. */
+  let writtenAt: number | null = null;
   return {
     read: () => highest(besides(path).map(readMark)),
-    write: (mark) => writeMark(path, mark),
+    write: async (mark) => {
+      const found = writtenAt === null ? 'missing' : readMark(path);
+      if (typeof found === 'object' && found.writtenAt !== writtenAt)
+        throw new Error(`another server writes ${path}: give each server a name of its own (UNVEIL_SERVER)`);
+      writtenAt = await writeMark(path, mark);
+    },
     begin: async (mark) => {
       for (const other of besides(path)) if (other !== path) rmSync(other, { force: true });
-      await writeMark(path, mark);
+      writtenAt = await writeMark(path, mark);
     },
   };
 }
@@ -85,15 +92,16 @@ function readMark(path: string): Found {
   }
 }
 
-/** In place, in one write: a reader beside it finds the former mark or this one. */
-async function writeMark(path: string, mark: Mark): Promise<void> {
+/** In place, in one write: a reader beside it finds the former mark or this one. Gives the moment written in it. */
+async function writeMark(path: string, mark: Mark): Promise<number> {
+  let written: Written;
   const isNew = !existsSync(path);
   const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
     const inode = String((await file.stat()).ino);
     for (;;) {
       const writtenAt = Date.now();
-      const written: Written = { format: FORMAT, ...mark, inode, writtenAt };
+      written = { format: FORMAT, ...mark, inode, writtenAt };
       await file.write(`${JSON.stringify(written)}\n`.padEnd(BYTES), 0);
       const { ctimeMs } = await file.stat();
       await file.sync();
@@ -103,6 +111,7 @@ async function writeMark(path: string, mark: Mark): Promise<void> {
     await file.close();
   }
   if (isNew) syncFolder(dirname(path));
+  return written.writtenAt;
 }
 
 function syncFolder(path: string): void {

@@ -16,8 +16,15 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, 'unveil.db');
 }
 
-/** Rejects with `StoreRefused` where a database cannot be used as it is. `alarm`: told what stops nothing yet. */
-export async function openStore({ dataDir, databaseUrl }: StorePlace, alarm?: Alarm): Promise<Store> {
-  if (databaseUrl !== null) return openPostgresStore(databaseUrl);
-  return openSqliteStore(databaseFile(dataDir), alarm === undefined ? {} : { alarm });
+export interface OpenOptions {
+  /** Told what stops nothing yet. */
+  readonly alarm?: Alarm;
+  /** Told when the database broke off. */
+  readonly lost?: () => void;
+}
+
+/** Rejects with `StoreRefused` where a database cannot be used as it is. */
+export async function openStore({ dataDir, databaseUrl }: StorePlace, options: OpenOptions = {}): Promise<Store> {
+  if (databaseUrl !== null) return openPostgresStore(databaseUrl, options);
+  return openSqliteStore(databaseFile(dataDir), options);
 }

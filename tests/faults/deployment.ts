@@ -59,7 +59,9 @@ export function cluster(dataDir: string, postgres: PostgresServer, url: string, 
     start: async () => {
       await raiseDatabase();
       for (const [index, server] of servers.entries())
-        servers[index] = server ?? (await startServer(dataDir, { databaseUrl: url }));
+        servers[index] =
+          server ??
+          (await startServer(dataDir, { databaseUrl: url, environment: { UNVEIL_SERVER: `server-${index + 1}` } }));
     },
     kill: async () => {
       const victim = randomInt(count + 1);

@@ -9,6 +9,7 @@ export type AlarmLevel = (typeof ALARM_LEVELS)[number];
 
 export const ALARMS = {
   'store-cannot-write': 'stop',
+  'database-behind': 'stop',
   'clock-jumped': 'stop',
   'key-missing': 'stop',
   'random-source-failed': 'stop',

@@ -49,6 +49,8 @@ export interface SeedGuard {
   raiseLog(log: LogEnd): Promise<void>;
   /** What the mark says of the log. */
   logMark(): LogEnd | null;
+  /** Why the database is an older one than this server or one beside it has seen; null when it is not. */
+  behind(): Promise<string | null>;
 }
 
 /** A tile or bundle, by its path. */

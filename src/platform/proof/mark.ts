@@ -58,6 +58,11 @@ export function createSeedGuard({ store }: Pick<Context, 'store'>, file: MarkFil
     },
     logMark: () => known().log,
     raiseLog: (log) => raise({ log }),
+    // The marks before the database: that only grows meanwhile.
+    behind: async () => {
+      const found = file?.read();
+      return typeof found === 'object' ? behind(store, found) : null;
+    },
   };
 }
 
@@ -70,9 +75,14 @@ async function doubt(context: Context, file: MarkFile): Promise<string | null> {
     const [pending] = await context.store.accountsPending({ after: 0, limit: 1 });
     return plays === 0 && pending === undefined ? null : 'there is no mark beside the key to compare the database with';
   }
-  if (plays < mark.plays) return `the database holds Plays up to ${plays}, and the mark says ${mark.plays}`;
-  if (mark.log && (await context.store.sequencedOf(mark.log.origin)) < mark.log.size)
-    return `the log ${mark.log.origin} was signed up to ${mark.log.size}, and the database does not hold as many leaves`;
+  return behind(context.store, mark);
+}
+
+async function behind(store: Context['store'], { plays, log }: Mark): Promise<string | null> {
+  const held = await store.highestPlay();
+  if (held < plays) return `the database holds Plays up to ${held}, and the mark says ${plays}`;
+  if (log && (await store.sequencedOf(log.origin)) < log.size)
+    return `the log ${log.origin} was signed up to ${log.size}, and the database does not hold as many leaves`;
   return null;
 }
 

@@ -13,6 +13,8 @@ export interface PostgresOptions extends Pick<MigrateOptions, 'mayForget'> {
   /** For fault tests only. */
   readonly faults?: CommitFaults;
   readonly pool?: PoolConfig;
+  /** Told when a connection breaks that nobody uses: who answers on the next one may be another database. */
+  readonly lost?: () => void;
   /** For the test that holds the fast body to the plain one. */
   readonly purchases?: PurchaseBody;
 }
@@ -20,6 +22,7 @@ export interface PostgresOptions extends Pick<MigrateOptions, 'mayForget'> {
 /** Opens and migrates the database at the URL. Throws `StoreRefused` for one not fit for money. */
 export async function openPostgresStore(url: string, options: PostgresOptions = {}): Promise<Store> {
   const pool = openPool(url, options.pool);
+  pool.on('error', () => options.lost?.());
   try {
     const client = await pool.connect();
     try {

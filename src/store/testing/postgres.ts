@@ -20,6 +20,10 @@ export interface PostgresServer {
   kill(): Promise<void>;
   /** Starts the same data again after a kill. */
   restart(): Promise<void>;
+  /** A standby that follows as far as the server has come now, and no further: from here on it lags. */
+  standby(): Promise<void>;
+  /** SIGKILL to the server; the standby is promoted in its place, at its address, with what it holds. */
+  failOver(): Promise<void>;
   stop(): Promise<void>;
   readonly port: number;
   readonly folder: string;
@@ -71,10 +75,11 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
   const owner = ownerOf(folder);
   const port = await freePort();
   run(owner, join(bin, 'initdb'), ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
-  let child = await start();
+  const standbyData = join(folder, 'standby');
+  let child = await start(data, port);
   let places = 0;
 
-  async function start(): Promise<ChildProcess> {
+  async function start(data: string, port: number): Promise<ChildProcess> {
     const settings: Record<string, string> = {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
@@ -102,7 +107,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
     }
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
+  async function end(signal: NodeJS.Signals, child: ChildProcess): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     // Its processes outlive their postmaster for a moment, and a new one must not meet them.
@@ -121,17 +126,50 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
       await query(urlOf(port), `CREATE SCHEMA ${name}`);
       return `${urlOf(port)}?options=${encodeURIComponent(`-c search_path=${name}`)}`;
     },
-    kill: () => end('SIGKILL'),
+    kill: () => end('SIGKILL', child),
     restart: async () => {
       rmSync(join(data, 'postmaster.pid'), { force: true });
-      child = await start();
+      child = await start(data, port);
+    },
+    standby: async () => {
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', USER];
+      run(owner, join(bin, 'pg_basebackup'), [...from, '-D', standbyData, '-X', 'stream', '-R', '--checkpoint=fast']);
+      const behind = await freePort();
+      const following = await start(standbyData, behind);
+      const isLevel = `SELECT 1 / (pg_last_wal_replay_lsn() >= '${await lsnOf(port)}')::int`;
+      while (
+        !(await query(urlOf(behind), isLevel).then(
+          () => true,
+          () => false,
+        ))
+      )
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      await end('SIGKILL', following);
+    },
+    failOver: async () => {
+      await end('SIGKILL', child);
+      rmSync(join(standbyData, 'postmaster.pid'), { force: true });
+      child = await start(standbyData, port);
+      await query(urlOf(port), 'SELECT pg_promote()');
     },
     stop: async () => {
       // Nothing is kept, so nothing need be written out.
-      await end('SIGKILL');
+      await end('SIGKILL', child);
       rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
+}
+
+/** How far the log of the server has come. */
+async function lsnOf(port: number): Promise<string> {
+  const client = new pg.Client({ connectionString: urlOf(port) });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ lsn: string }>('SELECT pg_current_wal_flush_lsn() AS lsn');
+    return rows[0]?.lsn ?? '';
+  } finally {
+    await client.end();
+  }
 }
 
 function childrenOf(pid: number | undefined): number[] {
