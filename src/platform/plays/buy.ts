@@ -3,7 +3,7 @@
  * transaction; inside it only what is stored is looked at again, and money and Play are written together or not at all.
  */
 import type { AnyGame } from '../../game/game.ts';
-import { saleFault, sellFromSeed } from '../../game/run.ts';
+import { type SoldPlay, saleFault } from '../../game/run.ts';
 import { outcomeAt } from '../../game/structure.ts';
 import { assert, present } from '../../kernel/assert.ts';
 import type { Instant } from '../../kernel/clock.ts';
@@ -13,7 +13,7 @@ import { purchasePostings } from '../../ledger/ledger.ts';
 import { decideBinding } from '../../proof/commitments.ts';
 import { sealedEntry } from '../../proof/leaf.ts';
 import type { SignerKey } from '../../proof/note/key.ts';
-import { commitmentOf, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
+import { commitmentOf, type PlaySeeds, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
 import { mayMoveMoney } from '../money/money-gate.ts';
 import type { PendingCommitment } from '../ports/commitment-store.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
@@ -79,7 +79,11 @@ export function createBuy(
       if (context.health.reasons().length > 0) return refuse('unavailable');
       assert(!!game && !!facts.pending, 'a purchase past its checks has a game and a commitment');
       const made = { pending: facts.pending, at: moment.at, key: await context.log.current() };
-      const { order, live } = await context.pace.evenly(() => prepare(context, request, game, made));
+      const seeds = seedsFor(context, request, game, made.pending);
+      const dealt = await context.pace.deal(game, playSeedOf(seeds, playNumberOf(seeds)));
+      const { order, live } = await context.pace.evenly(() =>
+        prepare(context, request, { ...made, game, seeds, dealt }),
+      );
       const outcome = await store
         .buy(intent, order, (found) => decidePurchase(found, intent.fingerprint, asked))
         .catch((error: unknown) => abandon(context, order, error));
@@ -192,31 +196,41 @@ function intentOf(request: BuyRequest, moment: Moment): PurchaseIntent {
   return { accountId, purchaseKey, gameId, fingerprint, moment };
 }
 
-/** Derives, draws, deals, plays to the end and reads: a scenario that would show anything but its row is never sold. */
-function prepare(
-  context: Context,
+/** The seeds of the Play to be sold, the server's opened: it is the one committed to, or nothing is sold. */
+function seedsFor(
+  { secrets, alarm }: Context,
   request: BuyRequest,
   game: AnyGame,
-  { pending, at, key }: { readonly pending: PendingCommitment; readonly at: Instant; readonly key: SignerKey },
-) {
-  const { secrets, alarm } = context;
+  pending: PendingCommitment,
+): PlaySeeds {
   const opened = openSealed(secrets, pending.sealedSeed);
   if (opened === null) failLoudly(alarm, `the seed committed to as ${pending.hash} cannot be opened`);
-  const seeds = {
-    serverSeed: opened.serverSeed,
-    clientSeed: request.clientSeed,
-    gameId: game.id,
-    gameVersion: game.version,
-  };
-  if (commitmentOf(seeds.serverSeed) !== pending.hash) failLoudly(alarm, `the seed is not that of ${pending.hash}`);
+  const { serverSeed } = opened;
+  if (commitmentOf(serverSeed) !== pending.hash) failLoudly(alarm, `the seed is not that of ${pending.hash}`);
+  return { serverSeed, clientSeed: request.clientSeed, gameId: game.id, gameVersion: game.version };
+}
+
+interface ToSell {
+  readonly game: AnyGame;
+  readonly seeds: PlaySeeds;
+  readonly dealt: SoldPlay;
+  readonly pending: PendingCommitment;
+  readonly at: Instant;
+  readonly key: SignerKey;
+}
+
+/** Plays to the end and reads what was dealt: a scenario that would show anything but its row is never sold. */
+function prepare(context: Context, request: BuyRequest, { game, seeds, dealt, pending, at, key }: ToSell) {
+  const { secrets, alarm } = context;
   const playNumber = playNumberOf(seeds);
-  const { rowIndex, scenario } = sellFromSeed(game, playSeedOf(seeds, playNumber));
+  const { rowIndex, scenario } = dealt;
   const fault = saleFault(game, scenario, rowIndex);
   if (fault !== null) failLoudly(alarm, `a Play of ${game.id}@${game.version} was not sold: ${fault}`);
   const { pricePence } = game.structure;
   const { prizePence } = outcomeAt(game.structure, rowIndex);
   const { series, number, previousEnd } = pending;
-  const sealedSeed = opened.salts === null ? sealAgain(secrets, opened.serverSeed) : pending.sealedSeed;
+  const hasSalts = openSealed(secrets, pending.sealedSeed)?.salts != null;
+  const sealedSeed = hasSalts ? pending.sealedSeed : sealAgain(secrets, seeds.serverSeed);
   const salts = present(openSealed(secrets, sealedSeed)?.salts, 'the salts just sealed');
   const play = {
     playNumber,
