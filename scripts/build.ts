@@ -17,6 +17,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 };
 export const THREADS: Readonly<Record<string, string>> = {
   'guess-worker': 'src/platform/account/guess-worker.js',
+  'deal-worker': 'src/platform/plays/deal-worker.ts',
   'checkpoint-worker': 'src/store/sqlite/checkpoint-worker.js',
   'job-worker': 'src/maths/jobs/worker.ts',
 };

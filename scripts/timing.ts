@@ -12,6 +12,7 @@ import type { AnyGame } from '../src/game/game.ts';
 import { games } from '../src/games/catalogue.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { createPlatform } from '../src/platform/create.ts';
+import { createDealThreads } from '../src/platform/plays/deal-threads.ts';
 import { AT_ONCE, createPace } from '../src/platform/ports/pace.ts';
 import { createSecrets } from '../src/platform/ports/secrets.ts';
 import { accepted, freshKey, playerWith, purchaseOf } from '../src/platform/testing/house.ts';
@@ -39,6 +40,8 @@ interface Sample {
   readonly blockMs: number;
 }
 
+/** As the server has it. */
+const pace = values['at-once'] ? AT_ONCE : createPace({ deal: createDealThreads() });
 const chosen = games.filter(({ id }) => values.game === undefined || id === values.game);
 console.log(
   `${PLAYS} Plays a game, dealt ${values['at-once'] ? 'at once' : 'at the pace'}; bit: mutual information, its 99% under shuffling, AUC`,
@@ -76,7 +79,7 @@ async function samplesOf(game: AnyGame): Promise<Sample[]> {
     secrets: createSecrets(new Uint8Array(32).fill(1)),
     findGame: () => sold,
     profile: openProfile(),
-    pace: values['at-once'] ? AT_ONCE : createPace(),
+    pace,
   });
   const samples: Sample[] = [];
   for (let n = 0; n < PLAYS + WARM_UP; n++) {

@@ -12,7 +12,7 @@ import { present } from '../../src/kernel/assert.ts';
 import { purchasePostings } from '../../src/ledger/ledger.ts';
 import { calendarFor, ukProfile } from '../../src/platform/jurisdiction/profile.ts';
 import { termsText } from '../../src/platform/jurisdiction/terms.ts';
-import { decidePurchase } from '../../src/platform/plays/buy.ts';
+import { decidePurchase } from '../../src/platform/plays/purchase-decision.ts';
 import type { BuyRequest } from '../../src/platform/ports/platform.ts';
 import type { PurchaseIntent, PurchaseOrder } from '../../src/platform/ports/purchase-store.ts';
 import { momentOf } from '../../src/platform/ports/standing.ts';

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { present } from '../kernel/assert.ts';
 import { createPlatform } from './create.ts';
-import { createPace, type Pace } from './ports/pace.ts';
+import { AT_ONCE, createPace, type Pace } from './ports/pace.ts';
 import { accepted, buyNow, type House, openDoor, openHouse, playerWith } from './testing/house.ts';
+import { tinyGame } from './testing/tiny-game.ts';
 
 let house: House | undefined;
 afterEach(() => house?.close());
@@ -42,6 +43,32 @@ it('answers a deal that took long when it answers one that took hardly any time'
   expect((late[0] ?? 0) - (prompt[0] ?? 0)).toBeCloseTo(2, 1);
 });
 
+it('goes on a whole number of steps after a deal was asked for in other threads', async () => {
+  vi.useFakeTimers();
+  try {
+    const from = Date.now();
+    const dealt: number[] = [];
+    const after = (ms: number) => async () => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return { rowIndex: null, scenario: ms };
+    };
+    const moments = [1, 60, 99, 101].map(async (ms) => {
+      const pace = createPace({ deal: after(ms), stepMs: 100, now: () => Date.now() });
+      dealt.push(Number((await pace.deal(tinyGame(), new Uint8Array(32))).scenario));
+      return Date.now() - from;
+    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await Promise.all(moments)).toEqual([100, 100, 100, 200]);
+    expect(dealt).toEqual([1, 60, 99, 101]);
+    const lost = createPace({ deal: () => Promise.reject(new Error('ended')), stepMs: 1, now: () => Date.now() });
+    const refused = expect(lost.deal(tinyGame(), new Uint8Array(32))).rejects.toThrow('ended');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await refused;
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('passes on what a deal throws, and lets the others of its slot be', async () => {
   const pace = createPace({ gridMs: 1 });
   const bad = pace.evenly(() => {
@@ -55,6 +82,7 @@ it('passes on what a deal throws, and lets the others of its slot be', async () 
 it('is kept by every deal before a reveal: purchase, Play dealt again, Try opened, moved and finished', async () => {
   let slots = 0;
   const pace: Pace = {
+    ...AT_ONCE,
     evenly: async (deal) => {
       slots++;
       return deal();

@@ -14,10 +14,12 @@ import { systemClock } from '../kernel/clock.ts';
 import { visibleJson } from '../kernel/visible.ts';
 import { openPlatform } from '../platform/create.ts';
 import { createSandbox } from '../platform/money/sandbox.ts';
+import { createDealThreads } from '../platform/plays/deal-threads.ts';
 import { countAlarms } from '../platform/ports/alarms.ts';
 import type { FindGame } from '../platform/ports/context.ts';
 import { createHealth } from '../platform/ports/health.ts';
 import { createMailbox } from '../platform/ports/mail.ts';
+import { createPace } from '../platform/ports/pace.ts';
 import { createSecrets } from '../platform/ports/secrets.ts';
 import { keyFileFault, openKeyFile } from '../store/key-file.ts';
 import { openLogFolder } from '../store/log-folder.ts';
@@ -89,6 +91,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       operator: settings.publicUrl === null ? 'unveil.localhost' : new URL(settings.publicUrl).host.replace('+', '-'),
       findGame: find,
       onSale,
+      pace: createPace({ deal: createDealThreads() }),
       isWithdrawn: (id) => formerVersions.some((game) => game.id === id),
       profile: settings.profile,
       alarm: alarms.alarm,

@@ -10,7 +10,7 @@ import { accepted, freshKey, type House, openHouse, playerWith, purchaseOf, STAR
 import { openJurisdiction } from '../testing/profiles.ts';
 import { standingOf } from '../testing/standing.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
-import { decidePurchase } from './buy.ts';
+import { decidePurchase } from './purchase-decision.ts';
 
 const PRICE = tinyGame().structure.pricePence;
 

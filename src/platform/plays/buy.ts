@@ -3,33 +3,24 @@
  * transaction; inside it only what is stored is looked at again, and money and Play are written together or not at all.
  */
 import type { AnyGame } from '../../game/game.ts';
-import { saleFault, sellFromSeed } from '../../game/run.ts';
+import { type SoldPlay, saleFault } from '../../game/run.ts';
 import { outcomeAt } from '../../game/structure.ts';
 import { assert, present } from '../../kernel/assert.ts';
 import type { Instant } from '../../kernel/clock.ts';
 import { canonicalJson } from '../../kernel/json.ts';
 import { accept, type Refusal, type Result, refuse } from '../../kernel/result.ts';
 import { type Payer, purchasePostings } from '../../ledger/ledger.ts';
-import { decideBinding } from '../../proof/commitments.ts';
 import { sealedEntry } from '../../proof/leaf.ts';
 import type { SignerKey } from '../../proof/note/key.ts';
-import { commitmentOf, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
+import { commitmentOf, type PlaySeeds, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
 import type { PendingCommitment } from '../ports/commitment-store.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
-import { holdRefusal } from '../ports/hold.ts';
 import type { Bought, BuyRefusal, BuyRequest, Platform } from '../ports/platform.ts';
-import type {
-  EarlyFacts,
-  KeptAnswer,
-  PurchaseDecision,
-  PurchaseFacts,
-  PurchaseIntent,
-  PurchaseOrder,
-} from '../ports/purchase-store.ts';
-import { type Offer, offerOf, stopFor } from '../ports/sale.ts';
+import type { EarlyFacts, KeptAnswer, PurchaseIntent, PurchaseOrder } from '../ports/purchase-store.ts';
+import { offerOf } from '../ports/sale.ts';
 import { sha256Hex } from '../ports/secrets.ts';
 import { scenarioHashOf } from '../ports/sold.ts';
-import { type Jurisdiction, type Moment, momentOf, purchaseHold } from '../ports/standing.ts';
+import { type Moment, momentOf } from '../ports/standing.ts';
 import type { StoredPlay } from '../ports/stored-play.ts';
 import type { Till, TillOf } from '../ports/till.ts';
 import {
@@ -44,6 +35,7 @@ import {
   sealAgain,
 } from '../proof/commitments.ts';
 import { type LivePlays, openLive } from './live-plays.ts';
+import { decideEarly, decidePurchase, type PurchaseAsked } from './purchase-decision.ts';
 import { stateOf } from './state.ts';
 
 /** Buying: everything is dealt, played and read before the one transaction that takes the price. */
@@ -84,7 +76,11 @@ export function createBuy(
       assert(!!game && !!facts.pending, 'a purchase past its checks has a game and a commitment');
       const { payer } = till;
       const made = { pending: facts.pending, at: moment.at, key: await context.log.current(), payer };
-      const { order, live } = await context.pace.evenly(() => prepare(context, request, game, made));
+      const seeds = seedsFor(context, request, game, made.pending);
+      const dealt = await context.pace.deal(game, playSeedOf(seeds, playNumberOf(seeds)));
+      const { order, live } = await context.pace.evenly(() =>
+        prepare(context, request, { ...made, game, seeds, dealt }),
+      );
       const sale = await till.sell(intent, order, (found) => decidePurchase(found, intent.fingerprint, asked));
       if (sale.type === 'refused') return withEnd(context, request, sale.refusal);
       if (sale.type === 'answer-again') return answerAgain(context, livePlays, till, sale.kept);
@@ -126,96 +122,48 @@ async function withEnd(
   return refuse('commitment-ended', undefined, { end: canonicalJson(end.record), signature: end.signature });
 }
 
-/** What is asked, and under which jurisdiction, when. */
-export interface PurchaseAsked {
-  readonly commitment: string;
-  readonly clientSeed: string;
-  /** Null when the game is not sold here. */
-  readonly offer: Offer | null;
-  readonly jurisdiction: Jurisdiction;
-  readonly at: Instant;
-  /** Where others keep the money, they say whether there is enough of it. The wallet here when nobody says. */
-  readonly payer?: Payer;
-}
-
-/** One line a refusal, in the documented order. Pure, so that it means the same before and inside the transaction. */
-export function decidePurchase(
-  facts: PurchaseFacts,
-  fingerprint: string,
-  asked: PurchaseAsked,
-): PurchaseDecision<BuyRefusal> {
-  const early = decideEarly(facts, fingerprint, asked);
-  if (early) return early;
-  const { balancePence, standing } = facts;
-  const { offer, jurisdiction, at, payer = 'wallet' } = asked;
-  const { pricePence } = present(offer, 'the offer: a game that is not sold is refused early');
-  const hold = purchaseHold(jurisdiction, standing, pricePence, at);
-  if (hold) return { type: 'refuse', refusal: holdRefusal(hold), keep: !PASSING.has(hold.code) };
-  if (payer === 'wallet' && balancePence < pricePence) return { ...refusal('insufficient-funds'), keep: true };
-  return { type: 'buy' };
-}
-
-/**
- * The first of them: what makes dealing a Play needless. Null when nothing does; limits and balance are for the
- * transaction.
- */
-function decideEarly(
-  { kept, unfinishedPlayNumber, pending, stops }: EarlyFacts,
-  fingerprint: string,
-  { commitment, clientSeed, offer, at }: PurchaseAsked,
-): PurchaseDecision<BuyRefusal> | null {
-  if (kept && kept.fingerprint !== fingerprint) return refusal('purchase-key-reused');
-  if (kept) return { type: 'answer-again' };
-  if (pending?.hash !== commitment) return refusal('commitment-unknown');
-  const { number, hash, series, bound } = pending;
-  const open = { series, number, hash, clientSeed: bound?.clientSeed ?? null };
-  if (!decideBinding(open, { number, hash: commitment, clientSeed }).ok) return refusal('client-seed-differs');
-  if (offer === null) return refusal('unknown-game');
-  if (stopFor(stops, offer, at)) return refusal('game-withdrawn');
-  return unfinishedPlayNumber === null ? null : refusal('play-unfinished', { detail: unfinishedPlayNumber });
-}
-
-/** What is over in a moment or a few minutes is no answer to keep under a key: the same intent may be sent again. */
-const PASSING: ReadonlySet<string> = new Set(['play-too-soon', 'break-needed']);
-
-function refusal(code: BuyRefusal, more: { readonly detail?: string } = {}) {
-  return { type: 'refuse', refusal: { code, ...more }, keep: false } as const;
-}
-
 function intentOf(request: BuyRequest, moment: Moment): PurchaseIntent {
   const { accountId, purchaseKey, gameId, clientSeed, commitment } = request;
   const fingerprint = sha256Hex(canonicalJson({ gameId, clientSeed, commitment }));
   return { accountId, purchaseKey, gameId, fingerprint, moment };
 }
 
-/** What a sale is made under. */
-interface Making {
+/** The seeds of the Play to be sold, the server's opened: it is the one committed to, or nothing is sold. */
+function seedsFor(
+  { secrets, alarm }: Context,
+  request: BuyRequest,
+  game: AnyGame,
+  pending: PendingCommitment,
+): PlaySeeds {
+  const opened = openSealed(secrets, pending.sealedSeed);
+  if (opened === null) failLoudly(alarm, `the seed committed to as ${pending.hash} cannot be opened`);
+  const { serverSeed } = opened;
+  if (commitmentOf(serverSeed) !== pending.hash) failLoudly(alarm, `the seed is not that of ${pending.hash}`);
+  return { serverSeed, clientSeed: request.clientSeed, gameId: game.id, gameVersion: game.version };
+}
+
+interface ToSell {
+  readonly game: AnyGame;
+  readonly seeds: PlaySeeds;
+  readonly dealt: SoldPlay;
   readonly pending: PendingCommitment;
   readonly at: Instant;
   readonly key: SignerKey;
   readonly payer: Payer;
 }
 
-/** Derives, draws, deals, plays to the end and reads: a scenario that would show anything but its row is never sold. */
-function prepare(context: Context, request: BuyRequest, game: AnyGame, { pending, at, key, payer }: Making) {
+/** Plays to the end and reads what was dealt: a scenario that would show anything but its row is never sold. */
+function prepare(context: Context, request: BuyRequest, { game, seeds, dealt, pending, at, key, payer }: ToSell) {
   const { secrets, alarm } = context;
-  const opened = openSealed(secrets, pending.sealedSeed);
-  if (opened === null) failLoudly(alarm, `the seed committed to as ${pending.hash} cannot be opened`);
-  const seeds = {
-    serverSeed: opened.serverSeed,
-    clientSeed: request.clientSeed,
-    gameId: game.id,
-    gameVersion: game.version,
-  };
-  if (commitmentOf(seeds.serverSeed) !== pending.hash) failLoudly(alarm, `the seed is not that of ${pending.hash}`);
   const playNumber = playNumberOf(seeds);
-  const { rowIndex, scenario } = sellFromSeed(game, playSeedOf(seeds, playNumber));
+  const { rowIndex, scenario } = dealt;
   const fault = saleFault(game, scenario, rowIndex);
   if (fault !== null) failLoudly(alarm, `a Play of ${game.id}@${game.version} was not sold: ${fault}`);
   const { pricePence } = game.structure;
   const { prizePence } = outcomeAt(game.structure, rowIndex);
   const { series, number, previousEnd } = pending;
-  const sealedSeed = opened.salts === null ? sealAgain(secrets, opened.serverSeed) : pending.sealedSeed;
+  const hasSalts = openSealed(secrets, pending.sealedSeed)?.salts != null;
+  const sealedSeed = hasSalts ? pending.sealedSeed : sealAgain(secrets, seeds.serverSeed);
   const salts = present(openSealed(secrets, sealedSeed)?.salts, 'the salts just sealed');
   const play = {
     playNumber,

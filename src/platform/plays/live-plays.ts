@@ -9,7 +9,7 @@ import type { Json } from '../../kernel/json.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
 import type { Pace } from '../ports/pace.ts';
 import type { PlayStep } from '../ports/platform.ts';
-import { dealAgain, gameThatSold } from '../ports/sold.ts';
+import { dealAgain, dealtAt, gameThatSold } from '../ports/sold.ts';
 import type { StoredMoves, StoredPlay } from '../ports/stored-play.ts';
 import { decodeIndices, digestAfter, encodeIndices } from './moves.ts';
 
@@ -59,9 +59,11 @@ export function createLivePlays(context: Context, keptMax: number = KEPT_MAX): L
         keep(play.playNumber, live);
         return live;
       }
-      const deal = () => replay(context, play, openLive(...dealAgain(context, play)));
       // What is settled has nothing left to hide.
-      const live = play.settledAt === null ? await pace.evenly(deal) : deal();
+      const isHidden = play.settledAt === null;
+      const dealt = isHidden ? await dealtAt(context, play, pace) : undefined;
+      const lay = () => replay(context, play, openLive(...dealAgain(context, play, dealt)));
+      const live = isHidden ? await pace.evenly(lay) : lay();
       if (!kept.has(play.playNumber)) keep(play.playNumber, live);
       return live;
     },

@@ -3,11 +3,12 @@
  * Asked whenever money or words follow from what is stored.
  */
 import type { AnyGame } from '../../game/game.ts';
-import { sellFromSeed } from '../../game/run.ts';
+import { type SoldPlay, sellFromSeed } from '../../game/run.ts';
 import { outcomeAt } from '../../game/structure.ts';
 import { canonicalJson, type Json } from '../../kernel/json.ts';
 import { commitmentOf, type PlaySeeds, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
 import { type Context, failLoudly } from './context.ts';
+import type { Pace } from './pace.ts';
 import { openSealed } from './sealed-seed.ts';
 import { sha256Hex } from './secrets.ts';
 import type { BoughtPlay, StoredPlay } from './stored-play.ts';
@@ -53,12 +54,17 @@ export function gameThatSold({ alarm, findGame }: Context, sold: SoldFacts): Any
   return game;
 }
 
-/** The Play dealt again from its sealed seed, and compared with all that is stored of it. */
-export function dealAgain(context: Context, play: StoredPlay): [AnyGame, Json] {
+/** What the sealed seed of a Play leads to, dealt at the pace. */
+export function dealtAt(context: Context, play: StoredPlay, pace: Pace): Promise<SoldPlay> {
+  return pace.deal(gameThatSold(context, play), playSeedOf(openSeeds(context, play), play.playNumber));
+}
+
+/** The Play dealt again from its sealed seed, or as it was just `dealt`, compared with all that is stored of it. */
+export function dealAgain(context: Context, play: StoredPlay, dealt?: SoldPlay): [AnyGame, Json] {
   const { playNumber } = play;
   const game = gameThatSold(context, play);
   const seeds = openSeeds(context, play);
-  const { rowIndex, scenario } = sellFromSeed(game, playSeedOf(seeds, playNumber));
+  const { rowIndex, scenario } = dealt ?? sellFromSeed(game, playSeedOf(seeds, playNumber));
   const isAsSold =
     playNumberOf(seeds) === playNumber && rowIndex === play.rowIndex && scenarioHashOf(scenario) === play.scenarioHash;
   if (!isAsSold)

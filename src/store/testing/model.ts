@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { pence } from '../../kernel/pence.ts';
 import { faultsOf } from '../../ledger/books.ts';
 import { fundsPostings, settlementPostings } from '../../ledger/ledger.ts';
-import { decidePurchase } from '../../platform/plays/buy.ts';
+import { decidePurchase } from '../../platform/plays/purchase-decision.ts';
 import { PLAY_RESULTS, type PlaysFilter } from '../../platform/ports/filter.ts';
 import type { PaymentStatus } from '../../platform/ports/money-store.ts';
 import type { Store } from '../../platform/ports/store.ts';

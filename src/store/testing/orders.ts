@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { pence } from '../../kernel/pence.ts';
 import { fundsPostings, purchasePostings } from '../../ledger/ledger.ts';
-import { decidePurchase } from '../../platform/plays/buy.ts';
+import { decidePurchase } from '../../platform/plays/purchase-decision.ts';
 import type { Commitment, NewCommitment } from '../../platform/ports/commitment-store.ts';
 import type { PurchaseIntent, PurchaseOrder } from '../../platform/ports/purchase-store.ts';
 import type { Moment } from '../../platform/ports/standing.ts';
