@@ -12,7 +12,7 @@ import { findGame, formerVersions, games } from '../games/catalogue.ts';
 import { present } from '../kernel/assert.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { visibleJson } from '../kernel/visible.ts';
-import { openPlatform } from '../platform/create.ts';
+import { openOffice, openPlatform, type PlatformParts } from '../platform/create.ts';
 import { createSandbox } from '../platform/money/sandbox.ts';
 import { countAlarms } from '../platform/ports/alarms.ts';
 import type { FindGame } from '../platform/ports/context.ts';
@@ -26,7 +26,8 @@ import { databaseFile, openStore } from '../store/open.ts';
 import { createApp } from './app.ts';
 import { hostCheck } from './hosts.ts';
 import { type FindPublished, gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
-import { listen, type Service } from './listen.ts';
+import { type DeskParts, listen, type Service } from './listen.ts';
+import { createOfficeApp, type OfficeAppOptions } from './office/app.ts';
 import { publishedCodes } from './published-code.ts';
 import type { Settings } from './settings.ts';
 import { smtpMail } from './smtp.ts';
@@ -77,7 +78,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
   try {
     const sandbox = createSandbox(secrets.fresh(SANDBOX_SECRET_BYTES));
     const logFiles = openLogFolder(join(settings.dataDir, 'log'));
-    const platform = await openPlatform({
+    const kept: PlatformParts = {
       logFiles,
       codes: publishedCodes(settings.siteDir),
       store,
@@ -95,11 +96,15 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       checks: [{ alarm: 'key-missing', fault: () => keyFileFault(keyPath, database, key) }],
       mail,
       ownNames: ['Unveil', ...onSale.map(({ copy }) => copy.name)],
-    });
+      health: createHealth(alarms.alarm),
+    };
+    const platform = await openPlatform(kept);
+    const office = openOffice(kept, platform);
     sandbox.listen((notice) => platform.paymentNotice(notice));
+    const listed = gamesOnSale(onSale.map(published), formerVersions.map(published), findPublished);
     const app = await createApp({
       platform,
-      onSale: gamesOnSale(onSale.map(published), formerVersions.map(published), findPublished),
+      onSale: listed,
       siteDir: settings.siteDir,
       logFiles,
       trustProxy: settings.trustProxy,
@@ -110,9 +115,17 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       alarmCount: alarms.count,
     });
     parts.prepare?.(app);
-    return await listen(app, { platform, host: settings.host, port: settings.port });
+    const desk = await deskOf(settings, { office, nameOf: listed.nameOf, alarmCount: alarms.count, logger: log });
+    return await listen(app, { platform, host: settings.host, port: settings.port }, desk);
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+/** The office's app, and where it is to be opened. */
+async function deskOf(settings: Settings, parts: OfficeAppOptions): Promise<DeskParts> {
+  const { officeSiteDir: siteDir, officeHost: host, officePort: port, trustProxy, publicUrl, hosts } = settings;
+  const app = await createOfficeApp({ ...parts, siteDir, trustProxy, isOurHost: hostCheck(publicUrl, hosts) });
+  return { app, office: parts.office, host, port };
 }
