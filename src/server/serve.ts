@@ -115,7 +115,13 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       alarmCount: alarms.count,
     });
     parts.prepare?.(app);
-    const desk = await deskOf(settings, { office, nameOf: listed.nameOf, alarmCount: alarms.count, logger: log });
+    const desk = await deskOf(settings, {
+      office,
+      nameOf: listed.nameOf,
+      pageOf: listed.page,
+      alarmCount: alarms.count,
+      logger: log,
+    });
     return await listen(app, { platform, host: settings.host, port: settings.port }, desk);
   } catch (error) {
     await store.close();

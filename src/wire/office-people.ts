@@ -3,7 +3,9 @@
  * its owner has not finished will win.
  */
 import { type Static, type TSchema, Type } from 'typebox';
+import { GameAnswer } from './games.ts';
 import { StaffAnswer } from './office.ts';
+import { ReplayAnswer } from './plays.ts';
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Whole = Type.Integer();
@@ -39,6 +41,13 @@ export const OfficePlayAnswer = Type.Object({
   }),
 });
 export type OfficePlayAnswer = Static<typeof OfficePlayAnswer>;
+
+/** As the player's own replay, with the figures that its scene prints. */
+export const OfficeReplayAnswer = Type.Object({
+  ...ReplayAnswer.properties,
+  figures: GameAnswer.properties.figures,
+});
+export type OfficeReplayAnswer = Static<typeof OfficeReplayAnswer>;
 
 const Net = Type.Object({ addedPence: Whole, spentPence: Whole, paidPence: Whole, unpaidPence: Whole });
 export const PlayerAnswer = Type.Object({

@@ -3,11 +3,14 @@ import { Type } from 'typebox';
 import type { AlarmCounts } from '../../platform/ports/alarms.ts';
 import type { Office } from '../../platform/ports/office.ts';
 import type { Days } from '../../platform/ports/office-pages.ts';
+import type { GameAnswer } from '../../wire/games.ts';
 
 export interface OfficeServices {
   readonly office: Office;
   /** What a game is called. */
   nameOf(gameId: string): string;
+  /** What is published of a version that may have sold Plays. */
+  pageOf(gameId: string, gameVersion: string): GameAnswer | undefined;
   readonly alarmCount: AlarmCounts['count'];
 }
 

@@ -8,6 +8,7 @@ import { openOffice } from '../../platform/create.ts';
 import type { Office } from '../../platform/ports/office.ts';
 import type { Role } from '../../platform/ports/staff.ts';
 import { accepted, buyNow, type House, openHouse, playerWith, playOut } from '../../platform/testing/house.ts';
+import { GAMES_ON_SALE } from '../testing/harness.ts';
 import { createOfficeApp, OFFICE_API } from './app.ts';
 
 let house: House;
@@ -16,7 +17,12 @@ let app: FastifyInstance;
 beforeEach(async () => {
   house = openHouse();
   office = openOffice(house.parts, house.platform);
-  app = await createOfficeApp({ office, nameOf: (id) => `the game ${id}`, alarmCount: () => 0 });
+  app = await createOfficeApp({
+    office,
+    nameOf: (id) => `the game ${id}`,
+    alarmCount: () => 0,
+    pageOf: () => GAMES_ON_SALE.page('test-game'),
+  });
 });
 afterEach(async () => {
   await app.close();

@@ -12,6 +12,7 @@ import {
   OfficeClaimPageAnswer,
   OfficeClaimsAnswer,
   OfficePlayAnswer,
+  OfficeReplayAnswer,
   PersonAnswer,
   PlayerAnswer,
 } from '../../wire/office-people.ts';
@@ -44,7 +45,7 @@ export function peopleRoutes(api: Api, services: OfficeServices): void {
 /** As it is kept, however it was dictated; what is none stays as it is and is found nowhere. */
 const number = (typed: string): string => parsePlayNumber(typed) ?? typed;
 
-function playRoutes(api: Api, { office, nameOf }: OfficeServices): void {
+function playRoutes(api: Api, { office, nameOf, pageOf }: OfficeServices): void {
   api.get(
     '/plays/:playNumber',
     {
@@ -62,10 +63,21 @@ function playRoutes(api: Api, { office, nameOf }: OfficeServices): void {
   );
   api.get(
     '/plays/:playNumber/replay',
-    { schema: { summary: 'A finished Play as its owner saw it', params: NumberParams } },
+    {
+      schema: {
+        summary: 'A finished Play as its owner saw it',
+        params: NumberParams,
+        response: { 200: OfficeReplayAnswer, ...FAILURES },
+      },
+    },
     async (request, reply) => {
       const replay = await office.replay(staffOf(request), number(request.params.playNumber));
-      return replay.ok ? replay.value : sendRefusal(reply, replay.refusal);
+      if (!replay.ok) return sendRefusal(reply, replay.refusal);
+      const { play, opening, steps, stepsBySystem } = replay.value;
+      const page = pageOf(play.gameId, play.gameVersion);
+      if (page === undefined) return sendError(reply, 'unknown-game');
+      const shown = steps.map((step) => ({ ...step, events: [...step.events] }));
+      return { play, opening, steps: shown, stepsBySystem, figures: page.figures };
     },
   );
   api.get(
