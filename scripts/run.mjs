@@ -23,6 +23,11 @@ const SITE = {
   sources: ['src', 'vite.config.ts', 'svelte.config.js', 'scripts/site-build.ts', 'package-lock.json'],
   line: [process.execPath, at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
 };
+const OFFICE = {
+  folder: 'dist/office',
+  sources: ['src', 'vite.office.config.ts', 'svelte.config.js', 'scripts/site-build.ts', 'package-lock.json'],
+  line: [...SITE.line, '--config', 'vite.office.config.ts'],
+};
 const PROGRAMS = {
   folder: 'dist/node',
   sources: ['src', 'scripts/build.ts', 'package-lock.json'],
@@ -95,6 +100,7 @@ async function killProof(rest) {
 
 async function build() {
   await make(SITE);
+  await make(OFFICE);
   await make(PROGRAMS);
   return 0;
 }

@@ -6,7 +6,7 @@ import type { Instant } from '../kernel/clock.ts';
 import { formatPence } from '../kernel/pence.ts';
 import { parsePlayNumber } from '../kernel/play-number.ts';
 import { accept, type Refusal, type Result, refuse } from '../kernel/result.ts';
-import { openPlatform } from '../platform/create.ts';
+import { openPlatform, type PlatformParts } from '../platform/create.ts';
 import { readProfile, ukProfile } from '../platform/jurisdiction/profile.ts';
 import { timeInWords } from '../platform/jurisdiction/words.ts';
 import { CLAIM_STATUSES, type ClaimStatus, OFFICE_STEPS, type OfficeStep, REASONS } from '../platform/ports/claim.ts';
@@ -170,10 +170,11 @@ function withoutPayee({ payee: _, ...claim }: OfficeClaim): Omit<OfficeClaim, 'p
   return claim;
 }
 
-async function withPlatform(
+/** Runs over the platform of a place, and closes its store. Refuses a place without a database. */
+export async function withPlatform(
   { dataDir, databaseUrl = null, profilePath }: ClaimsPlace,
   output: Output,
-  run: (platform: Platform, time: Time) => Promise<number>,
+  run: (platform: Platform, time: Time, parts: PlatformParts) => Promise<number>,
 ): Promise<number> {
   const read = profilePath ? readProfile(profilePath) : accept(ukProfile());
   if (!read.ok) return output.refuse({ ...read.refusal, detail: `${profilePath}: ${read.refusal.detail}` });
@@ -184,7 +185,8 @@ async function withPlatform(
   try {
     const secrets = createSecrets(openKeyFile(join(dataDir, 'master.key'), databaseFile(dataDir)));
     const time: Time = (at) => timeInWords(profile, at);
-    return await run(await openPlatform({ store, secrets, findGame, profile }), time);
+    const parts = { store, secrets, findGame, profile };
+    return await run(await openPlatform(parts), time, parts);
   } finally {
     await store.close();
   }

@@ -23,12 +23,12 @@ import { type ProveCommandOptions, proveCommand } from './prove.ts';
 import { type RngOptions, rngCommand } from './rng.ts';
 import { type ServeFlags, serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
+import { staffCommands } from './staff-commands.ts';
 import { type WitnessOptions, witnessCommand } from './witness.ts';
 
 interface Common {
   readonly json?: boolean;
 }
-
 /** The operator's steps, in the order they are taken. */
 const CLAIM_COMMANDS: { readonly [Step in (typeof OFFICE_STEPS)[number] | ReasonedStep]: string } = {
   'telephone-done': 'the prize was claimed by telephone',
@@ -155,11 +155,11 @@ program
     process.exitCode = await interruptible((signal) => witnessCommand(options, output, signal));
   });
 
-/** Where the build has put the site, and the published code of the games with it. */
+/** Where the build has put the site, with the published code of the games. */
 const siteDir = process.env.UNVEIL_SITE || join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist', 'site');
 
-const placed = (name: string, description: string): Command =>
-  program
+const placed = (name: string, description: string, on: Command = program): Command =>
+  on
     .command(name)
     .description(`${description}; UNVEIL_DATABASE names a PostgreSQL database`)
     .option('--data <dir>', 'where the key and the database are kept', process.env.UNVEIL_DATA || 'data')
@@ -195,6 +195,7 @@ placed('check', 'check the books, every Play and the database itself, or a backu
   });
 
 addProofCommands({ program, placed, placeOf, siteDir });
+staffCommands(program, placed, placeOf);
 
 const claims = program
   .command('claims')

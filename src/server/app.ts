@@ -14,7 +14,7 @@ import { answerNotFound, installFailures } from './plugins/failures.ts';
 import { API_HEADERS, installHeaders } from './plugins/headers.ts';
 import { installHealth } from './plugins/health.ts';
 import { installMetrics } from './plugins/metrics.ts';
-import { installOpenApi } from './plugins/openapi.ts';
+import { installOpenApi, PLAYERS_API } from './plugins/openapi.ts';
 import { DEFAULT_RATE_LIMITS, installRateLimits } from './plugins/rate-limits.ts';
 import { installSite } from './plugins/site.ts';
 import { installVisitors } from './plugins/visitors.ts';
@@ -113,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   installHeaders(app);
   installEdges(app, options.isOurHost ?? (() => true));
-  await installOpenApi(app);
+  await installOpenApi(app, PLAYERS_API);
   await installSite(app, options.siteDir ?? null);
 
   installHealth(app, options.platform);

@@ -32,6 +32,7 @@ export async function run(
     return 1;
   }
   console.log(`Unveil is open at ${service.url}`);
+  if (service.officeUrl !== null) console.log(`The office is open at ${service.officeUrl}`);
   await stopped;
   // Whoever holds a connection open for too long does not keep the server from stopping; what is stored is stored.
   setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();

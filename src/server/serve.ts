@@ -12,7 +12,7 @@ import { findGame, formerVersions, games } from '../games/catalogue.ts';
 import { present } from '../kernel/assert.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { visibleJson } from '../kernel/visible.ts';
-import { openPlatform } from '../platform/create.ts';
+import { openOffice, openPlatform, type PlatformParts } from '../platform/create.ts';
 import { createSandbox } from '../platform/money/sandbox.ts';
 import { createDealThreads } from '../platform/plays/deal-threads.ts';
 import { countAlarms } from '../platform/ports/alarms.ts';
@@ -28,7 +28,8 @@ import { databaseFile, openStore } from '../store/open.ts';
 import { createApp } from './app.ts';
 import { hostCheck } from './hosts.ts';
 import { type FindPublished, gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
-import { listen, type Service } from './listen.ts';
+import { type DeskParts, listen, type Service } from './listen.ts';
+import { createOfficeApp, type OfficeAppOptions } from './office/app.ts';
 import { publishedCodes } from './published-code.ts';
 import type { Settings } from './settings.ts';
 import { smtpMail } from './smtp.ts';
@@ -79,7 +80,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
   try {
     const sandbox = createSandbox(secrets.fresh(SANDBOX_SECRET_BYTES));
     const logFiles = openLogFolder(join(settings.dataDir, 'log'));
-    const platform = await openPlatform({
+    const kept: PlatformParts = {
       logFiles,
       codes: publishedCodes(settings.siteDir),
       store,
@@ -98,11 +99,15 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       checks: [{ alarm: 'key-missing', fault: () => keyFileFault(keyPath, database, key) }],
       mail,
       ownNames: ['Unveil', ...onSale.map(({ copy }) => copy.name)],
-    });
+      health: createHealth(alarms.alarm),
+    };
+    const platform = await openPlatform(kept);
+    const office = openOffice(kept, platform);
     sandbox.listen((notice) => platform.paymentNotice(notice));
+    const listed = gamesOnSale(onSale.map(published), formerVersions.map(published), findPublished);
     const app = await createApp({
       platform,
-      onSale: gamesOnSale(onSale.map(published), formerVersions.map(published), findPublished),
+      onSale: listed,
       siteDir: settings.siteDir,
       logFiles,
       trustProxy: settings.trustProxy,
@@ -113,9 +118,23 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       alarmCount: alarms.count,
     });
     parts.prepare?.(app);
-    return await listen(app, { platform, host: settings.host, port: settings.port });
+    const desk = await deskOf(settings, {
+      office,
+      nameOf: listed.nameOf,
+      pageOf: listed.page,
+      alarmCount: alarms.count,
+      logger: log,
+    });
+    return await listen(app, { platform, host: settings.host, port: settings.port }, desk);
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+/** The office's app, and where it is to be opened. */
+async function deskOf(settings: Settings, parts: OfficeAppOptions): Promise<DeskParts> {
+  const { officeSiteDir: siteDir, officeHost: host, officePort: port, trustProxy, publicUrl, hosts } = settings;
+  const app = await createOfficeApp({ ...parts, siteDir, trustProxy, isOurHost: hostCheck(publicUrl, hosts) });
+  return { app, office: parts.office, host, port };
 }

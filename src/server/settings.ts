@@ -15,6 +15,11 @@ export interface Settings {
   /** What tells this server from others that share its data folder. */
   readonly serverName: string | null;
   readonly siteDir: string;
+  /** Where the office is opened: on an address and a port of its own, so that it can stand behind another wall. */
+  readonly officeHost: string;
+  /** Null: the one after the site's, or any that is free. */
+  readonly officePort: number | null;
+  readonly officeSiteDir: string;
   readonly trustProxy: string | false;
   /** Names besides that of `publicUrl` under which the site may be asked. */
   readonly hosts: readonly string[];
@@ -36,7 +41,9 @@ const PORT_MAX = 65_535;
  * (dist/site),
  * `UNVEIL_TRUST_PROXY` (addresses of proxies whose x-forwarded headers are believed), `UNVEIL_LOG` (warn),
  * `UNVEIL_PROFILE` (a file with the rules of the jurisdiction; those of the United Kingdom), `UNVEIL_MAIL` (mailbox,
- * or smtp://… or smtps://…), `UNVEIL_MAIL_FROM`, `UNVEIL_PUBLIC_URL`, `UNVEIL_HOSTS` (more names of the site). Off this
+ * or smtp://… or smtps://…), `UNVEIL_MAIL_FROM`, `UNVEIL_PUBLIC_URL`, `UNVEIL_HOSTS` (more names of the site),
+ * `UNVEIL_OFFICE_PORT` (the one after PORT when it is free), `UNVEIL_OFFICE_HOST` (127.0.0.1, whatever HOST says),
+ * `UNVEIL_OFFICE_SITE` (dist/office). Off this
  * machine there is no default for mail: in the development mailbox anyone reads everyone's emails.
  */
 export function settingsFrom(
@@ -47,6 +54,8 @@ export function settingsFrom(
   if (!Number.isInteger(port) || port < 0 || port > PORT_MAX || environment.PORT === '') {
     return refuse('setting-invalid', `PORT must be a whole number from 0 to ${PORT_MAX}, not "${environment.PORT}"`);
   }
+  const officePort = officePortFrom(environment);
+  if (!officePort.ok) return officePort;
   const logLevel = LOG_LEVELS.find((level) => level === (environment.UNVEIL_LOG ?? 'warn'));
   if (logLevel === undefined) {
     return refuse('setting-invalid', `UNVEIL_LOG must be one of ${LOG_LEVELS.join(', ')}`);
@@ -71,6 +80,9 @@ export function settingsFrom(
     databaseUrl,
     serverName,
     siteDir: environment.UNVEIL_SITE || join(root, 'dist', 'site'),
+    officeHost: environment.UNVEIL_OFFICE_HOST || '127.0.0.1',
+    officePort: officePort.value,
+    officeSiteDir: environment.UNVEIL_OFFICE_SITE || join(root, 'dist', 'office'),
     trustProxy: environment.UNVEIL_TRUST_PROXY || false,
     hosts: hostsFrom(environment),
     profile: profile.value,
@@ -78,6 +90,13 @@ export function settingsFrom(
     publicUrl: environment.UNVEIL_PUBLIC_URL || null,
     logLevel,
   });
+}
+
+function officePortFrom({ UNVEIL_OFFICE_PORT: text }: Environment): Result<number | null, 'setting-invalid'> {
+  if (!text) return accept(null);
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= PORT_MAX) return accept(port);
+  return refuse('setting-invalid', `UNVEIL_OFFICE_PORT must be a whole number from 0 to ${PORT_MAX}, not "${text}"`);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

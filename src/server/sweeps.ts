@@ -4,6 +4,7 @@
  * tried again.
  */
 import { HOUR_MS, MINUTE_MS } from '../kernel/clock.ts';
+import type { Office } from '../platform/ports/office.ts';
 import type { Platform } from '../platform/ports/platform.ts';
 import { SWEEP_TASKS } from '../platform/ports/sweep-task.ts';
 
@@ -59,6 +60,13 @@ export function startWatch(
 export function startMonitor(platform: Pick<Platform, 'judgeSales'>, log: SweepLog, everyMs = MINUTE_MS): Stop {
   return inRounds(everyMs, log, 'the monitor', async () => {
     await platform.judgeSales();
+  });
+}
+
+/** Starts telling staff of stops; stops as `startSweeps` does. */
+export function startTelling(office: Pick<Office, 'tellStops'>, log: SweepLog, everyMs = EMAILS_EVERY_MS): Stop {
+  return inRounds(everyMs, log, 'telling staff', async () => {
+    await office.tellStops();
   });
 }
 
