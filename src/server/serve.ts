@@ -18,7 +18,7 @@ import { createDealThreads } from '../platform/plays/deal-threads.ts';
 import { countAlarms } from '../platform/ports/alarms.ts';
 import type { FindGame } from '../platform/ports/context.ts';
 import { createHealth } from '../platform/ports/health.ts';
-import { createMailbox } from '../platform/ports/mail.ts';
+import { createMailbox, type MailPort } from '../platform/ports/mail.ts';
 import { createPace } from '../platform/ports/pace.ts';
 import { createSecrets } from '../platform/ports/secrets.ts';
 import { keyFileFault, openKeyFile } from '../store/key-file.ts';
@@ -73,10 +73,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
     return game ? published(game) : null;
   };
   const mailbox = createMailbox(systemClock);
-  const mail =
-    settings.mail === 'mailbox'
-      ? mailbox
-      : smtpMail(settings.mail, present(settings.publicUrl, 'the address that real emails link to'));
+  const mail = mailOf(settings) ?? mailbox;
   try {
     const sandbox = createSandbox(secrets.fresh(SANDBOX_SECRET_BYTES));
     const logFiles = openLogFolder(join(settings.dataDir, 'log'));
@@ -99,7 +96,6 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       checks: [{ alarm: 'key-missing', fault: () => keyFileFault(keyPath, database, key) }],
       mail,
       ownNames: ['Unveil', ...onSale.map(({ copy }) => copy.name)],
-      health: createHealth(alarms.alarm),
     };
     const platform = await openPlatform(kept);
     const office = openOffice(kept, platform);
@@ -130,6 +126,12 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
     await store.close();
     throw error;
   }
+}
+
+/** Null: emails are for a mailbox of development. */
+function mailOf({ mail, publicUrl }: Settings): MailPort | null {
+  if (mail === 'mailbox') return null;
+  return smtpMail(mail, present(publicUrl, 'the address that real emails link to'));
 }
 
 /** The office's app, and where it is to be opened. */

@@ -1,6 +1,6 @@
 /**
- * Whether a purchase is made, and if not, why: one line a refusal. Pure, so that it means the same before and inside the
- * transaction.
+ * Whether a purchase is made, and if not, why: one line a refusal. Pure, so that it means the same before and inside
+ * the transaction.
  */
 import { present } from '../../kernel/assert.ts';
 import type { Instant } from '../../kernel/clock.ts';
