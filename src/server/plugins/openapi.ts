@@ -2,22 +2,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 
-<<<<<<< HEAD
-/** The description of the API, made from the schemas of its routes. To be installed before them. */
-export async function installOpenApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Unveil',
-        version: '1',
-        description:
-          'Interactive instant win games. Money is whole pence, Play Numbers are strings, times are milliseconds since the epoch, bytes are hex. Every change needs the header x-csrf-token, as given by GET /api/session.',
-      },
-    },
-  });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-=======
 export interface ApiTold {
   readonly title: string;
   readonly description: string;
@@ -32,8 +16,8 @@ export const PLAYERS_API: ApiTold = {
     'Interactive instant win games. Money is whole pence, Play Numbers are strings, times are milliseconds since the epoch, bytes are hex. Every change needs the header x-csrf-token, as given by GET /api/session.',
 };
 
+/** The description of the API, made from the schemas of its routes. To be installed before them. */
 export async function installOpenApi(app: FastifyInstance, { title, description, path }: ApiTold): Promise<void> {
   await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title, version: '1', description } } });
   app.get(path, { schema: { hide: true } }, async () => app.swagger());
->>>>>>> 987ccfb (Open the office on a port of its own, and let staff in by command)
 }

@@ -17,11 +17,8 @@ import { limitStore } from './limits.ts';
 import { movementStore } from './movements.ts';
 import { myGamesStore } from './my-games.ts';
 import { officeViewStore } from './office-views.ts';
-<<<<<<< HEAD
 import { callStore } from './operator-calls.ts';
 import { operatorPlayerStore } from './operator-players.ts';
-=======
->>>>>>> 987ccfb (Open the office on a port of its own, and let staff in by command)
 import { originStore } from './origins.ts';
 import { paymentStore } from './payments.ts';
 import { playStore } from './plays.ts';
