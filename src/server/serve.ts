@@ -27,7 +27,7 @@ import { openMarkFile } from '../store/mark-file.ts';
 import { databaseFile, openStore } from '../store/open.ts';
 import { createApp } from './app.ts';
 import { hostCheck } from './hosts.ts';
-import { type FindPublished, gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
+import { type FindPublished, type GamesOnSale, gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
 import { type DeskParts, listen, type Service } from './listen.ts';
 import { createOfficeApp, type OfficeAppOptions } from './office/app.ts';
 import { publishedCodes } from './published-code.ts';
@@ -114,13 +114,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       alarmCount: alarms.count,
     });
     parts.prepare?.(app);
-    const desk = await deskOf(settings, {
-      office,
-      nameOf: listed.nameOf,
-      pageOf: listed.page,
-      alarmCount: alarms.count,
-      logger: log,
-    });
+    const desk = await deskOf(settings, listed, { office, alarmCount: alarms.count, logger: log });
     return await listen(app, { platform, host: settings.host, port: settings.port }, desk);
   } catch (error) {
     await store.close();
@@ -135,8 +129,19 @@ function mailOf({ mail, publicUrl }: Settings): MailPort | null {
 }
 
 /** The office's app, and where it is to be opened. */
-async function deskOf(settings: Settings, parts: OfficeAppOptions): Promise<DeskParts> {
+async function deskOf(
+  settings: Settings,
+  { nameOf, page: pageOf }: GamesOnSale,
+  parts: Pick<OfficeAppOptions, 'office' | 'alarmCount' | 'logger'>,
+): Promise<DeskParts> {
   const { officeSiteDir: siteDir, officeHost: host, officePort: port, trustProxy, publicUrl, hosts } = settings;
-  const app = await createOfficeApp({ ...parts, siteDir, trustProxy, isOurHost: hostCheck(publicUrl, hosts) });
+  const app = await createOfficeApp({
+    ...parts,
+    nameOf,
+    pageOf,
+    siteDir,
+    trustProxy,
+    isOurHost: hostCheck(publicUrl, hosts),
+  });
   return { app, office: parts.office, host, port };
 }

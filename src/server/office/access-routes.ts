@@ -20,6 +20,7 @@ import { keepStaffSession, staffOf } from './visitors.ts';
 const OPEN = { isOpen: true, rateLimit: byAddress({ max: 30, timeWindow: 60_000 }) } as const;
 const StaffParams = Type.Object({ staffId: Type.String({ minLength: 1, maxLength: 64 }) });
 
+/** Signing in and out, invitations, and the list of staff; all but the last are open to who is not signed in. */
 export function accessRoutes(api: Api, services: OfficeServices): void {
   sessionRoutes(api, services);
   enrolmentRoutes(api, services);

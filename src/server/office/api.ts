@@ -24,6 +24,7 @@ const DAYS_SHOWN = 30;
 /** A year and a day: no question is larger, however long the office is open. */
 const DAYS_MAX = 367;
 
+/** The days asked for, both included: never more than a year and a day. */
 export function daysOf(office: Office, query: { readonly from?: string; readonly to?: string }): Days {
   const last = office.dayOf(query.to ?? null) ?? office.today();
   const first = office.dayOf(query.from ?? null) ?? last - DAYS_SHOWN + 1;

@@ -28,6 +28,7 @@ export const OFFICE_API = '/office/api';
 const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUESTS_A_MINUTE = 1200;
 
+/** The app over the use cases, ready to listen or to be asked by injected requests. */
 export async function createOfficeApp(options: OfficeAppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,

@@ -23,6 +23,7 @@ const ChangesQuery = Type.Object(
 const Word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
 const LogQuery = Type.Object({ by: Word, act: Word, about: Word, before: Before }, { additionalProperties: false });
 
+/** Proposals and decisions, and the log. Every answer names people, not ids alone. */
 export function changeRoutes(api: Api, services: OfficeServices): void {
   proposalRoutes(api, services);
   logRoutes(api, services);

@@ -2,6 +2,7 @@
 import { formatPence } from '../../kernel/pence.ts';
 import type { Evidence } from '../../platform/ports/office-pages.ts';
 
+/** One file of HTML without scripts or outside parts; everything of players in it is escaped. */
 export function evidencePage(evidence: Evidence, gameName: string): string {
   const { play, made, replay, receipt, postings, hash } = evidence;
   const facts: readonly (readonly [string, string])[] = [

@@ -35,6 +35,7 @@ const ClaimsQuery = Type.Object(
 );
 const FindQuery = Type.Object({ text: Type.String({ minLength: 1, maxLength: 254 }) }, { additionalProperties: false });
 
+/** What is about one person, Play or claim. Play Numbers are read as they are dictated. */
 export function peopleRoutes(api: Api, services: OfficeServices): void {
   playRoutes(api, services);
   playerRoutes(api, services);

@@ -24,6 +24,7 @@ const VersionParams = Type.Object({
   gameVersion: Type.String({ minLength: 1, maxLength: 64 }),
 });
 
+/** Sums, charts and stops: prizes in them are of finished Plays. */
 export function salesRoutes(api: Api, services: OfficeServices): void {
   todayAndGames(api, services);
   stopRoutes(api, services);

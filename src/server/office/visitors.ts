@@ -27,6 +27,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Strangers may be many: so many refusals of nobody in particular are written down a minute. */
 const UNKNOWN_LINES_MAX = 30;
 
+/** Every route of the scope wants a session, unless it says `isOpen`; refusals are logged before they are answered. */
 export function installStaff(app: FastifyInstance, office: Office): void {
   const mayNote = perMinute(UNKNOWN_LINES_MAX);
   app.decorateRequest('staffSession', null);
@@ -57,6 +58,7 @@ export function staffOf(request: FastifyRequest): Staff {
   return present(request.staffSession, 'the session of a route for staff').staff;
 }
 
+/** Sets the cookie of a session, or with null takes it back. */
 export function keepStaffSession(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
   const cookie = {
     name: cookieName(request),

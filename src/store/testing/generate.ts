@@ -4,7 +4,7 @@
  * they are there to be in the way.
  */
 import { assert } from '../../kernel/assert.ts';
-import { DAY_MS, type Instant, MINUTE_MS } from '../../kernel/clock.ts';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import { HOUSE_ACCOUNTS, POSTING_REASONS } from '../../ledger/ledger.ts';
 import type { BulkDatabase } from './bulk.ts';
@@ -129,6 +129,22 @@ function fillings(words: BulkDatabase['words'], asked: GenerateAsked, accounts: 
        ON CONFLICT (account, day) DO UPDATE SET added_pence = excluded.added_pence`,
       `UPDATE account SET balance_pence =
          (SELECT sum(added_pence - spent_pence + won_pence) FROM day_total WHERE day_total.account = account.id)`,
+      // What a sale and a settlement count, as they would have.
+      `INSERT INTO tally (game, game_version, day, row_index, shard, sold, settled)
+       SELECT game, game_version, bought_at / ${DAY_MS}, coalesce(row_index, -1), 0, count(*), 0
+       FROM play GROUP BY 1, 2, 3, 4`,
+      `INSERT INTO tally (game, game_version, day, row_index, shard, sold, settled)
+       SELECT game, game_version, settled_at / ${DAY_MS}, coalesce(row_index, -1), 0, 0, count(*)
+       FROM play WHERE settled_at IS NOT NULL GROUP BY 1, 2, 3, 4
+       ON CONFLICT (day, game, game_version, row_index, shard) DO UPDATE SET settled = excluded.settled`,
+      `INSERT INTO hour_tally (hour, game, shard, sold, sold_pence)
+       SELECT bought_at / ${HOUR_MS}, game, 0, count(*), sum(price_pence) FROM play GROUP BY 1, 2`,
+      `INSERT INTO hour_tally (hour, game, shard, settled, won_pence)
+       SELECT settled_at / ${HOUR_MS}, game, 0, count(*), sum(prize_pence)
+       FROM play WHERE settled_at IS NOT NULL GROUP BY 1, 2
+       ON CONFLICT (hour, game, shard) DO UPDATE SET settled = excluded.settled, won_pence = excluded.won_pence`,
+      `INSERT INTO money_hour (hour, reason, shard, count, pence)
+       SELECT at / ${HOUR_MS}, reason, 0, count(*), sum(pence) FROM posting WHERE reason = ${added} GROUP BY 1, 2`,
       'DROP TABLE outcome',
       'DROP TABLE kind',
       'DROP TABLE half',
