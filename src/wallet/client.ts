@@ -43,13 +43,15 @@ export interface WalletClientOptions {
   readonly clock?: Clock;
   /** How many requests may be under way at once. */
   readonly linesMax?: number;
+  /** What is longer is no answer. */
+  readonly answerBytesMax?: number;
 }
 
 /** What does not answer within this has not answered. */
 export const ANSWER_WITHIN_MS = 5_000;
 const LINES_MAX = 128;
 /** No answer of a verb is longer. */
-const BODY_BYTES_MAX = 16 * 1024;
+const ANSWER_BYTES_MAX = 16 * 1024;
 
 export interface Posted {
   readonly status: number;
@@ -107,7 +109,8 @@ export interface Lines {
 export function createLines({
   withinMs = ANSWER_WITHIN_MS,
   linesMax = LINES_MAX,
-}: Pick<WalletClientOptions, 'withinMs' | 'linesMax'>): Lines {
+  answerBytesMax = ANSWER_BYTES_MAX,
+}: Pick<WalletClientOptions, 'withinMs' | 'linesMax' | 'answerBytesMax'>): Lines {
   const kept = { keepAlive: true, maxSockets: linesMax };
   const [plain, secure] = [new HttpAgent(kept), new HttpsAgent(kept)];
   const post: Lines['post'] = (url, headers, body) =>
@@ -116,7 +119,9 @@ export function createLines({
       const [ask, agent] = isSecure ? [httpsRequest, secure] : [httpRequest, plain];
       const form = { ...headers, 'content-length': String(body.length) };
       const request = ask(url, { method: 'POST', agent, headers: form }, (response) => {
-        collect(response).then(done, (error: unknown) => done(noAnswer(`the line broke: ${reasonOf(error)}`)));
+        collect(response, answerBytesMax).then(done, (error: unknown) =>
+          done(noAnswer(`the line broke: ${reasonOf(error)}`)),
+        );
       });
       // From the first byte to the last: an answer that trickles in is no answer either.
       const timer = setTimeout(() => {
@@ -139,13 +144,13 @@ export function createLines({
   };
 }
 
-async function collect(response: IncomingMessage): Promise<Posted | NoAnswer> {
+async function collect(response: IncomingMessage, bytesMax: number): Promise<Posted | NoAnswer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response) {
     const bytes = chunk as Buffer;
     length += bytes.length;
-    if (length > BODY_BYTES_MAX) {
+    if (length > bytesMax) {
       response.destroy();
       return noAnswer('the answer is too long');
     }
