@@ -88,7 +88,12 @@ export function* playByNumber(playNumber: string): Script<StoredPlay | null> {
   return row ? playOf(row) : null;
 }
 
-export function playStore({ ask, read, act, write }: Engine): Omit<PlayStore, 'playsOf' | 'gamesOf' | 'playSums'> {
+export function playStore({
+  ask,
+  read,
+  act,
+  write,
+}: Engine): Omit<PlayStore, 'playsOf' | 'gamesOf' | 'soldKinds' | 'playSums'> {
   return {
     play: (playNumber) => ask(() => playByNumber(playNumber)),
     unfinishedPlay: (accountId, gameId) =>
