@@ -42,7 +42,10 @@ function keysOf(json: unknown): string[] {
   return Object.entries(json).flatMap(([key, value]) => [key, ...keysOf(value)]);
 }
 
-/** What is left of a text when everything that names this one Play is taken out; lengths stay. */
+/**
+ * What is left of a text when everything that names this one Play is taken out; lengths stay. That nothing taken out,
+ * hashes and signatures among it, depends on the prize, `src/server/secrecy.test.ts` shows byte for byte.
+ */
 function nameless(text: string): string {
   return text
     .replaceAll(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/g, 'PLAY-NUMBER-IS-HERE')

@@ -233,6 +233,10 @@ const RAISED: { readonly [Name in AlarmName]: () => Promise<void> } = {
     tamper('UPDATE play SET prize_pence = 1000000000');
     const claim = { accountId: id, playNumber: live.playNumber, payee };
     await expect(platform.confirmClaim(claim)).rejects.toThrow('did not sell');
+    // Nor is it added up.
+    await expect(platform.playSums(id, {})).rejects.toThrow('did not sell');
+    await expect(platform.playSession(id)).rejects.toThrow('did not sell');
+    await expect(platform.netPosition(id, { from: '2026-01-01', to: '2026-12-31' })).rejects.toThrow('did not sell');
     expect([await platform.claims(id), await platform.officeClaims({ limit: 5 })]).toEqual([[], []]);
     await expect(platform.officeClaim(live.playNumber)).rejects.toThrow('did not sell');
     await pass(400 * DAY_MS);

@@ -10,6 +10,7 @@ import type { Context } from '../ports/context.ts';
 import type { SignedIn } from '../ports/identity.ts';
 import type { PlaySessionCases } from '../ports/limits.ts';
 import type { Platform } from '../ports/platform.ts';
+import { checkSums } from '../ports/sold.ts';
 import { breakEnd, playSessionAt } from '../ports/standing.ts';
 
 /** Being seen is written down no more often than this. */
@@ -23,6 +24,7 @@ export function createPlaySessions(context: Context): PlaySessionCases {
       const now = clock.now();
       const { startedAt } = playSessionAt(profile, await store.playSession(accountId), now);
       const endsAt = startedAt + profile.playSession.mostMinutes * MINUTE_MS;
+      await checkSums(context, accountId, 'claimed');
       const { spentPence, paidPence, unpaidPence } = await store.broughtSince(accountId, startedAt);
       const { breakMinutes } = profile.playSession;
       const netPence = pence(paidPence - spentPence);

@@ -13,6 +13,7 @@ import { forEachItem, pagesOf } from '../ports/each.ts';
 import type { Withdrawal, WithdrawalFacts } from '../ports/money-store.ts';
 import type { PaymentNotice } from '../ports/notice.ts';
 import { type PaymentOutcome, PROVIDER_WITHIN_MS } from '../ports/payment.ts';
+import { checkSums } from '../ports/sold.ts';
 import type { DaySpan, NetPosition, WalletCases, Withdrawn, WithdrawRefusal } from '../ports/wallet.ts';
 import { within } from '../ports/within.ts';
 import { closePayment, tellOfWaiting } from './funds.ts';
@@ -61,6 +62,7 @@ export function createWallet(context: Context): WalletCases {
     netPosition: async (accountId, days) => {
       const span = momentsOf(days);
       if (!span) return refuse('days-invalid');
+      await checkSums(context, accountId, 'claimed');
       const brought = await store.broughtOn(accountId, span);
       const withdrawnPence = await store.withdrawnBetween(accountId, span.from, span.until);
       const net: NetPosition = {

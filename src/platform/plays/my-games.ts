@@ -9,6 +9,7 @@ import type { PlaysFilter, PlaysWish } from '../ports/filter.ts';
 import type { KeptPlay, MyGamesCases, PlayEnd, ToldStep, WishRefusal } from '../ports/my-games.ts';
 import type { PlayStep } from '../ports/play-state.ts';
 import type { PlayedGame } from '../ports/play-store.ts';
+import { checkSums } from '../ports/sold.ts';
 import type { StoredPlay } from '../ports/stored-play.ts';
 import { createLivePlays, type LivePlay, type LivePlays } from './live-plays.ts';
 import { listedState, stateOf } from './state.ts';
@@ -31,7 +32,10 @@ export function createMyGames(context: Context, livePlays: LivePlays): MyGamesCa
       const plays = await store.playsOf(accountId, page);
       return Promise.all(plays.map((play) => listedState(context, livePlays, play)));
     },
-    playSums: (accountId, filter) => store.playSums(accountId, filter),
+    playSums: async (accountId, filter) => {
+      await checkSums(context, accountId, 'all');
+      return store.playSums(accountId, filter);
+    },
     keptPlays: async (accountId, page) => {
       const plays = await store.playsOf(accountId, page);
       return Promise.all(plays.map((play) => keptPlay(context, passing, play)));

@@ -38,6 +38,12 @@ export interface Settlement {
   readonly credit?: NewCall | null;
 }
 
+/** Row, prize and price as they are stored, and one Play of them. */
+export type SoldKind = Pick<
+  StoredPlay,
+  'playNumber' | 'gameId' | 'gameVersion' | 'rowIndex' | 'prizePence' | 'pricePence'
+>;
+
 export interface PlayStore {
   /** Null when no Play has the number, whoever asks: whose it is, is for the caller to look at. */
   play(playNumber: string): Promise<StoredPlay | null>;
@@ -47,6 +53,11 @@ export interface PlayStore {
   playsOf(accountId: string, page: PlaysPage): Promise<readonly StoredPlay[]>;
   /** Each game the account has a Play of, once. */
   gamesOf(accountId: string): Promise<readonly PlayedGame[]>;
+  /**
+   * What the account's settled Plays say that they were sold as, each once, with a Play that says so: all of them, or
+   * those with a claim. Whoever adds prizes up looks at these first.
+   */
+  soldKinds(accountId: string, which: 'all' | 'claimed'): Promise<readonly SoldKind[]>;
   /** Over all the account's Plays that pass the filter. */
   playSums(accountId: string, filter: PlaysFilter): Promise<PlaySums>;
   /** Replaces the moves when the Play, unsettled, holds exactly `afterCount` of them. */

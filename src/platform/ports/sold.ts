@@ -54,6 +54,16 @@ export function gameThatSold({ alarm, findGame }: Context, sold: SoldFacts): Any
   return game;
 }
 
+/**
+ * Whether all prizes of an account that a sum would add are those of their structures: asked before any sum of prizes
+ * is shown or counted. Raises the alarm and throws when one is not. What a version sold that is not here cannot be
+ * told.
+ */
+export async function checkSums(context: Context, accountId: string, which: 'all' | 'claimed'): Promise<void> {
+  for (const kind of await context.store.soldKinds(accountId, which))
+    if (context.findGame(kind.gameId, kind.gameVersion)) gameThatSold(context, kind);
+}
+
 /** What the sealed seed of a Play leads to, dealt at the pace. */
 export function dealtAt(context: Context, play: StoredPlay, pace: Pace): Promise<SoldPlay> {
   return pace.deal(gameThatSold(context, play), playSeedOf(openSeeds(context, play), play.playNumber));

@@ -7,12 +7,21 @@ import type { Engine } from './engine.ts';
 import { type PlayRow, playOf, SELECT_PLAY } from './plays.ts';
 import { all, one, statement, together, type Value } from './script.ts';
 
-type MyGamesStore = Pick<PlayStore, 'playsOf' | 'gamesOf' | 'playSums'>;
+type MyGamesStore = Pick<PlayStore, 'playsOf' | 'gamesOf' | 'soldKinds' | 'playSums'>;
 
 interface Sums {
   plays: number;
   cost: number;
   won: number;
+}
+
+interface KindRow {
+  number: string;
+  game: string;
+  game_version: string;
+  row_index: number | null;
+  prize_pence: number;
+  price_pence: number;
 }
 
 const EVER = Number.MAX_SAFE_INTEGER;
@@ -47,6 +56,15 @@ const gamesThat = (settled: string) =>
   );
 const [UNSETTLED_GAMES, SETTLED_GAMES] = [gamesThat('IS NULL'), gamesThat('IS NOT NULL')];
 
+const kindsOf = (of: string) =>
+  statement<KindRow>(
+    `SELECT min(play.number) AS number, game.name AS game, game_version, row_index, prize_pence, price_pence
+     FROM play JOIN account ON account.id = play.account JOIN game ON game.id = play.game ${of}
+     WHERE account.public_id = $1 AND settled_at IS NOT NULL
+     GROUP BY game.name, game_version, row_index, prize_pence, price_pence`,
+  );
+const KINDS = { all: kindsOf(''), claimed: kindsOf('JOIN claim ON claim.play = play.id') };
+
 /** My Games as scripts: pages by row, never by offset, and sums over all that passes. */
 export function myGamesStore({ read }: Engine): MyGamesStore {
   return {
@@ -68,6 +86,17 @@ export function myGamesStore({ read }: Engine): MyGamesStore {
         const [unsettled, settled] = yield* together(all(UNSETTLED_GAMES, accountId), all(SETTLED_GAMES, accountId));
         const versions = new Map([...unsettled, ...settled].map(({ gameId, gameVersion }) => [gameId, gameVersion]));
         return [...versions].map(([gameId, gameVersion]) => ({ gameId, gameVersion }));
+      }),
+    soldKinds: (accountId, which) =>
+      read(function* () {
+        return (yield* all(KINDS[which], accountId)).map((row) => ({
+          playNumber: row.number,
+          gameId: row.game,
+          gameVersion: row.game_version,
+          rowIndex: row.row_index,
+          prizePence: pence(row.prize_pence),
+          pricePence: pence(row.price_pence),
+        }));
       }),
     playSums: (accountId, filter) =>
       read(function* () {

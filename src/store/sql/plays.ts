@@ -90,7 +90,12 @@ export function* playByNumber(playNumber: string): Script<StoredPlay | null> {
 }
 
 /** Plays as scripts; moves are recorded and a Play is settled only at the count of moves it was read with. */
-export function playStore({ ask, read, act, write }: Engine): Omit<PlayStore, 'playsOf' | 'gamesOf' | 'playSums'> {
+export function playStore({
+  ask,
+  read,
+  act,
+  write,
+}: Engine): Omit<PlayStore, 'playsOf' | 'gamesOf' | 'soldKinds' | 'playSums'> {
   return {
     play: (playNumber) => ask(() => playByNumber(playNumber)),
     unfinishedPlay: (accountId, gameId) =>

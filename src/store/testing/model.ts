@@ -262,8 +262,16 @@ async function expectAgreement(model: Model, store: Store): Promise<void> {
       expected.map((play) => [play.number, play.moves, play.settled]),
     );
     await expectFiltered(store, id, expected);
+    await expectKinds(store, id, expected);
   }
   expect(faultsOf(await store.books())).toEqual([]);
+}
+
+/** Each row and prize of the settled Plays, once. */
+async function expectKinds(store: Store, accountId: string, plays: readonly ModelPlay[]): Promise<void> {
+  const kinds = (await store.soldKinds(accountId, 'all')).map(({ gameId, prizePence }) => `${gameId} ${prizePence}`);
+  const own = plays.filter(({ settled }) => settled).map(({ game, prize }) => `${game} ${prize}`);
+  expect([...new Set(kinds)].sort()).toEqual([...new Set(own)].sort());
 }
 
 /** Every filter lists and adds up exactly the Plays it names, in the order of the whole list. */
