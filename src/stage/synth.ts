@@ -92,18 +92,47 @@ function addTone(
   const total = partials.reduce((sum, [, share]) => sum + share, 0);
   const length = Math.min(samples.length - start, Math.ceil(attack + release));
   partials.forEach(([ratio, share], order) => {
-    let phase = 0;
-    for (let index = 0; index < length; index += 1) {
-      const t = index / length;
-      const hz = (tone.hz + ((tone.toHz ?? tone.hz) - tone.hz) * t) * ratio;
-      if (hz > rate / 2.2) break;
-      phase += (2 * Math.PI * hz) / rate;
-      // Higher partials die sooner, as they do in anything struck.
-      const level = envelope(index, attack, release / (1 + order * 0.55));
-      samples[start + index] =
-        (samples[start + index] as number) + Math.sin(phase) * level * tone.level * (share / total);
-    }
+    const from = tone.hz * ratio;
+    const glide = ((tone.toHz ?? tone.hz) - tone.hz) * ratio;
+    const hearable = rate / 2.2;
+    if (from > hearable) return;
+    // What glides up ends where nobody would hear it.
+    const end = from + glide > hearable ? Math.ceil(((hearable - from) / glide) * length) : length;
+    const level = tone.level * (share / total);
+    // Higher partials die sooner, as they do in anything struck.
+    const loud = envelope(attack, release / (1 + order * 0.55), end);
+    addWave(samples.subarray(start, start + end), loud, level, {
+      step: (2 * Math.PI * from) / rate,
+      growth: (2 * Math.PI * glide) / (rate * length),
+    });
   });
+}
+
+/**
+ * A sine whose step of phase grows by the same each sample, by turning a vector that turns: no sine a sample, which
+ * on a phone is most of the work of a sound.
+ */
+function addWave(
+  samples: Float32Array,
+  loud: Float64Array,
+  level: number,
+  { step, growth }: { step: number; growth: number },
+): void {
+  const growCos = Math.cos(growth);
+  const growSin = Math.sin(growth);
+  let turnCos = Math.cos(step);
+  let turnSin = Math.sin(step);
+  let cos = 1;
+  let sin = 0;
+  for (let index = 0; index < samples.length; index += 1) {
+    const before = cos;
+    cos = before * turnCos - sin * turnSin;
+    sin = before * turnSin + sin * turnCos;
+    const turn = turnCos;
+    turnCos = turn * growCos - turnSin * growSin;
+    turnSin = turn * growSin + turnSin * growCos;
+    samples[index] = (samples[index] as number) + sin * (loud[index] as number) * level;
+  }
 }
 
 function addNoise(samples: Float32Array, tone: Tone, rate: number): void {
@@ -114,6 +143,7 @@ function addNoise(samples: Float32Array, tone: Tone, rate: number): void {
   let state = 0x9e3779b9;
   let low = 0;
   let band = 0;
+  const loud = envelope(attack, release, length);
   for (let index = 0; index < length; index += 1) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     const hz = tone.hz + ((tone.toHz ?? tone.hz) - tone.hz) * (index / length);
@@ -121,13 +151,22 @@ function addNoise(samples: Float32Array, tone: Tone, rate: number): void {
     const high = state / 2 ** 31 - 1 - low - 0.7 * band;
     band += f * high;
     low += f * band;
-    samples[start + index] = (samples[start + index] as number) + band * envelope(index, attack, release) * tone.level;
+    samples[start + index] = (samples[start + index] as number) + band * (loud[index] as number) * tone.level;
   }
 }
 
-/** Soft attack, exponential fall. */
-function envelope(index: number, attack: number, release: number): number {
-  return index < attack ? Math.sin(((index / attack) * Math.PI) / 2) : Math.exp((-5 * (index - attack)) / release);
+/** Soft attack, exponential fall: the level of each of so many samples. */
+function envelope(attack: number, release: number, length: number): Float64Array {
+  const levels = new Float64Array(Math.max(0, length));
+  const rise = Math.min(levels.length, Math.ceil(attack));
+  for (let index = 0; index < rise; index += 1) levels[index] = Math.sin(((index / attack) * Math.PI) / 2);
+  const fall = Math.exp(-5 / release);
+  let level = Math.exp((-5 * (rise - attack)) / release);
+  for (let index = rise; index < levels.length; index += 1) {
+    levels[index] = level;
+    level *= fall;
+  }
+  return levels;
 }
 
 /** Four feedback delays of unequal length: a room, for very little arithmetic. */

@@ -25,10 +25,18 @@ export function loudness(samples: Float32Array): number {
 
 function biquad(input: Float32Array, [b0, b1, b2, a1, a2]: [number, number, number, number, number]): Float32Array {
   const output = new Float32Array(input.length);
+  let x1 = 0;
+  let x2 = 0;
+  let y1 = 0;
+  let y2 = 0;
   for (let at = 0; at < input.length; at += 1) {
-    const past =
-      b1 * (input[at - 1] ?? 0) + b2 * (input[at - 2] ?? 0) - a1 * (output[at - 1] ?? 0) - a2 * (output[at - 2] ?? 0);
-    output[at] = b0 * (input[at] ?? 0) + past;
+    const x = input[at] ?? 0;
+    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+    output[at] = y;
+    x2 = x1;
+    x1 = x;
+    y2 = y1;
+    y1 = y;
   }
   return output;
 }
