@@ -15,6 +15,7 @@ import { faultsOf } from '../src/ledger/books.ts';
 import { openOffice, openPlatform, type PlatformParts } from '../src/platform/create.ts';
 import { ukProfile } from '../src/platform/jurisdiction/profile.ts';
 import type { Office } from '../src/platform/ports/office.ts';
+import { AT_ONCE } from '../src/platform/ports/pace.ts';
 import type { Platform } from '../src/platform/ports/platform.ts';
 import { createSecrets, sha256Hex } from '../src/platform/ports/secrets.ts';
 import { ROLES, type Staff } from '../src/platform/ports/staff.ts';
@@ -57,7 +58,7 @@ const parts: PlatformParts = {
   mark: openMarkFile(join(dataDir, 'mark')),
   findGame: (id, version) =>
     (version === undefined ? editions.get(id) : editionOf(version, id)) ?? findGame(id, version),
-  pace: { evenly: async (work) => work() },
+  pace: AT_ONCE,
 };
 const platform = await openPlatform(parts);
 await playSome(platform, store);

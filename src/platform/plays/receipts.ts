@@ -42,6 +42,7 @@ export function settlementRecordOf(
   };
 }
 
+/** The moves of a Play as they were sent, in their order: what the settlement hashes and the receipt tells. */
 export function movesOf({ steps }: Pick<LivePlay, 'steps'>): readonly Json[] {
   return steps.map(({ move }) => JSON.parse(JSON.stringify(move)) as Json);
 }

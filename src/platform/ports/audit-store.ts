@@ -21,6 +21,7 @@ export interface LoggedSums {
 export interface AuditStore {
   /** Every log there has been, in their order. */
   origins(): Promise<readonly LogOrigin[]>;
+  /** Leaves of one log that have a place from `from` on and below `below`, in their order; `limit` at most. */
   placedLeaves(
     origin: string,
     page: { readonly from: number; readonly below: number; readonly limit: number },

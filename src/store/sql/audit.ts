@@ -30,6 +30,7 @@ const SUMS = audit<LoggedSums>(
    GROUP BY game.name ORDER BY game.name`,
 );
 
+/** What an audit reads, as scripts: a page at a time, by place and by row, never by offset. */
 export function auditStore({ ask }: Engine): AuditStore {
   return {
     origins: () =>

@@ -171,6 +171,7 @@ function soldBy(play: StoredPlay): EndedCommitment | null {
   return commitment && termsHash !== null ? { type: 'sold', play: { ...play, commitment }, termsHash } : null;
 }
 
+/** A commitment that ended without a sale, from its row. */
 export function retiredOf(row: RetiredRow): RetiredCommitment {
   return {
     type: 'retired',

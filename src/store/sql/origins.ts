@@ -73,6 +73,7 @@ export function* originNamed(name: string): Script<LogOrigin> {
   return originOf(present(yield* one(NAMED, name), `the log ${name}`));
 }
 
+/** A log from its row; `previous` is null for the first. */
 export function originOf({ name, begun_at: begunAt, previous, reason }: OriginRow): LogOrigin {
   return { name, begunAt, previous: previous === null ? null : (JSON.parse(previous) as LogEnd), reason };
 }
