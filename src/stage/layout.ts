@@ -59,6 +59,8 @@ export function watchRoom(
 export function fit(text: string): (element: HTMLElement) => () => void {
   return (element) => {
     element.dataset.fit = text.length > 0 ? 'yes' : 'no';
+    // Letters on whole pixels would be wider than a small size says.
+    element.style.textRendering = 'geometricPrecision';
     const look = () => fitNow(element);
     const observer = new ResizeObserver(look);
     if (element.parentElement) observer.observe(element.parentElement);

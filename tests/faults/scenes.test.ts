@@ -82,12 +82,9 @@ it('a Play is shown at the price it was sold at, whatever the game costs today',
   expect(await page.locator('.end').getAttribute('data-celebration')).toBe('none');
 });
 
-/**
- * Two games still cut amounts on screens lower than this: the ladders of Diamond Riches and the read-outs of Lab
- * Riches. To be emptied.
- */
+/** The ladders of Diamond Riches still cut £1,000,000 on a board lower than this that lies on its side. */
 const LOW = 400;
-const CUT_WHEN_LOW = ['diamond-riches', 'lab-riches'];
+const CUT_WHEN_LOW = 'diamond-riches';
 
 describe('a game taken off sale', () => {
   const GONE = { status: 404, json: { error: { code: 'unknown-game', message: 'There is no such game.' } } };
@@ -118,8 +115,7 @@ describe('a game taken off sale', () => {
   });
 });
 
-/** What the next control may take on a machine with other work to do; two seconds on one of its own. */
-const NEXT_WITHIN_MS = 4_000;
+const NEXT_WITHIN_MS = 2_000;
 const MOVES = 4;
 
 describe.each(titled(playable))('in $name', ({ game, name: gameName }) => {
@@ -153,7 +149,7 @@ describe.each(titled(playable))('in $name', ({ game, name: gameName }) => {
     await expect.poll(() => page.locator('.total').innerText(), { timeout: 30_000 }).toContain(top);
     const amounts = [...new Set(game.structure.rows.map(({ prizePence }) => formatPence(prizePence)))];
     for (const [width, height] of SIZES) {
-      if (height < LOW && CUT_WHEN_LOW.includes(game.id)) continue;
+      if (game.id === CUT_WHEN_LOW && height < LOW && width > 600) continue;
       await page.setViewportSize({ width, height });
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       expect(await page.evaluate(overflowing, amounts), `${width} by ${height}`).toEqual([]);
@@ -196,7 +192,7 @@ it('switching reduced motion on in the middle of a step is heard at once', async
   await page.waitForTimeout(400);
   const ms = msToNextControl(page, game.copy.name);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await ms).toBeLessThan(NEXT_WITHIN_MS / 2);
+  expect(await ms).toBeLessThan(NEXT_WITHIN_MS);
 });
 
 it('what was said last can be read again with the keyboard', async () => {
@@ -218,9 +214,11 @@ it('what was said last can be read again with the keyboard', async () => {
 
 const SIZES = [
   [320, 256],
+  [320, 568],
   [320, 640],
   [390, 844],
   [568, 320],
+  [640, 312],
   [640, 360],
   [667, 375],
   [768, 1024],
