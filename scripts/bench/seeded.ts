@@ -17,8 +17,8 @@ export interface SeededPlayer {
 
 const calendar = calendarFor(ukProfile());
 const FUNDS_PENCE = pence(50_000);
-/** As many as the store writes in one go. */
-const TOGETHER = 256;
+/** As many as a busy machine still answers in time. */
+const TOGETHER = 64;
 
 export async function seedPlayers(store: Store, platform: Platform, count: number): Promise<SeededPlayer[]> {
   const players: SeededPlayer[] = [];

@@ -5,6 +5,8 @@ import { MIGRATIONS, postgresWords } from '../sql/schema.ts';
 import { codeOf } from './failures.ts';
 
 const VERSION_LEAST = 150_000;
+/** No PostgreSQL database is older: there is nothing of before in the tables that came until then. */
+const FIRST_VERSION = 7;
 /** Any number of our own: servers that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_305_511;
 /** No right to make tables, or not even to look into the schema. */
@@ -74,8 +76,12 @@ async function runMigrations(client: ClientBase, version: number, upTo: number):
   try {
     await client.query('BEGIN');
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)');
-    for (const migration of MIGRATIONS.slice(version, upTo))
-      await client.query(postgresWords(typeof migration === 'string' ? migration : migration.tables));
+    for (const [index, migration] of MIGRATIONS.entries()) {
+      if (index < version || index >= upTo) continue;
+      const { tables, past } = typeof migration === 'string' ? { tables: migration, past: '' } : migration;
+      await client.query(postgresWords(tables));
+      if (index >= FIRST_VERSION) await client.query(postgresWords(past));
+    }
     await client.query('DELETE FROM schema_version');
     await client.query('INSERT INTO schema_version VALUES ($1)', [upTo]);
     await client.query('COMMIT');

@@ -4,13 +4,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pence } from '../../kernel/pence.ts';
 import { purchasePostings } from '../../ledger/ledger.ts';
 import { PLAIN_PURCHASE, type PurchaseBody } from '../sql/purchases.ts';
+import { TABLES } from '../sql/schema.ts';
 import { accountNamed, buyOne, commitmentNamed, fund, hexOf, intentOf, MOMENT, orderOf } from '../testing/orders.ts';
 import { type PostgresServer, startPostgres, whyNoPostgres } from '../testing/postgres.ts';
 import { ONE_STATEMENT_PURCHASE } from './purchase.ts';
 import { openPostgresStore } from './store.ts';
 
 const HOOK_MS = 60_000;
-const WRITTEN = ['account', 'play', 'posting', 'leaf', 'turn', 'day_total', 'standing', 'purchase'];
+const WRITTEN = [
+  'account',
+  'play',
+  'posting',
+  'leaf',
+  'turn',
+  'day_total',
+  'standing',
+  'purchase',
+  'tally',
+  'hour_tally',
+];
 const reason = whyNoPostgres();
 const accountId = accountNamed('ann').id;
 
@@ -56,7 +68,7 @@ describe.skipIf(reason !== null)(`a purchase in one statement${reason ? ` (${rea
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const found: Record<string, unknown[]> = {};
-    for (const table of WRITTEN) found[table] = (await client.query(`SELECT * FROM ${table} ORDER BY 1, 2`)).rows;
+    for (const table of TABLES) found[table] = (await client.query(`SELECT * FROM ${table} ORDER BY 1, 2`)).rows;
     await client.end();
     return found;
   }

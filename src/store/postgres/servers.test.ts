@@ -1,5 +1,8 @@
 /** Several servers on one database: two platforms, each with a store of its own, asked for the same things at once. */
+
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pence } from '../../kernel/pence.ts';
 import { faultsOf } from '../../ledger/books.ts';
 import { createPlatform } from '../../platform/create.ts';
 import type { Platform } from '../../platform/ports/platform.ts';
@@ -19,6 +22,9 @@ import {
   purchaseOf,
   registered,
 } from '../../platform/testing/house.ts';
+import { tinyGame } from '../../platform/testing/tiny-game.ts';
+import { openLogFolder } from '../log-folder.ts';
+import { openMarkFile } from '../mark-file.ts';
 import { type PostgresServer, startPostgres, whyNoPostgres } from '../testing/postgres.ts';
 import { openPostgresStore } from './store.ts';
 
@@ -91,6 +97,60 @@ describe.skipIf(reason !== null)(`two servers on one database${reason ? ` (${rea
     expect(settled.reduce((sum, count) => sum + count, 0)).toBe(players.length);
   });
 
+  it('a claim is paid once, whoever takes the step', async () => {
+    const prizePence = pence(900_00);
+    const rows = [{ prizePence, breakdown: [{ kind: 'door', pence: prizePence }], winners: 1 }];
+    const winning = openHouse({
+      store: stores[0],
+      games: [tinyGame({ structure: { pricePence: pence(200), pool: 1, rows } })],
+    });
+    const both = [winning.platform, createPlatform({ ...winning.parts, store: stores[1] })] as const;
+    const id = await playerWith(winning, 1000);
+    const play = await buyNow(both[0], id);
+    await playOut(both[1], play, id);
+    accepted(await both[0].finish(id, play.playNumber));
+    const payee = { name: 'Ann Example', sortCode: '123456', accountNumber: '12345678' };
+    const claims = await each(6, (platform) =>
+      (platform === platforms[0] ? both[0] : both[1]).confirmClaim({
+        accountId: id,
+        playNumber: play.playNumber,
+        payee,
+      }),
+    );
+    expect(claims.some((claim) => claim.ok)).toBe(true);
+    const step = (step: 'verify' | 'pay', n: number) =>
+      both[n % 2 === 0 ? 0 : 1].stepClaim({ playNumber: play.playNumber, step, by: 'office' });
+    for (const name of ['verify', 'pay'] as const)
+      await Promise.all(Array.from({ length: 6 }, (_, n) => step(name, n)));
+    const { claims: sums, balances } = await stores[1].books();
+    expect([sums.paidPence, balances.bank]).toEqual([prizePence, prizePence]);
+    await winning.close();
+  });
+
+  it('one of them writes the log, the other takes over when it is gone, and both serve the same', async () => {
+    const parts = (name: string, store: Store) => ({
+      ...house.parts,
+      store,
+      logFiles: openLogFolder(join(house.folder, `log-${name}`)),
+      mark: openMarkFile(join(house.folder, `mark-${name}`)),
+    });
+    const [one, two] = [createPlatform(parts('one', stores[0])), createPlatform(parts('two', stores[1]))];
+    const ids = await Promise.all(Array.from({ length: 20 }, () => playerWith(house, 1000)));
+    await Promise.all(ids.map((id, n) => buyNow(n % 2 === 0 ? one : two, id)));
+    for (let round = 0; round < 4; round++) await Promise.all([one.sequence(), two.sequence()]);
+    const [origin = ''] = (await one.logKey()).split('+');
+    const noted = (name: string) => parts(name, stores[0]).logFiles.checkpoint(origin);
+    expect(noted('one')).not.toBeNull();
+    // The one that has the lease falls silent: after its time the other goes on with the same log.
+    house.clock.advance(6_000);
+    await buyNow(two, await playerWith(house, 1000));
+    await two.sequence();
+    expect(noted('two')).not.toBe(noted('one'));
+    await one.sequence();
+    await one.sequence();
+    expect(noted('one')).toBe(noted('two'));
+  });
+
   it('each email goes out once, whichever sends it', async () => {
     const id = await playerWith(house);
     for (let n = 0; n < 30; n++)
@@ -142,7 +202,10 @@ describe.skipIf(reason !== null)(`two servers on one database${reason ? ` (${rea
     const request = await purchaseOf(platforms[0], id);
     await server.kill();
     await expect(platforms[0].buy(request)).rejects.toThrow(StoreAway);
+    expect(house.alarms.splice(0)).toEqual([expect.stringContaining('the store does not answer')]);
     await server.restart();
+    await platforms[0].watch();
+    expect(platforms[0].stopReasons()).toEqual([]);
     const bought = accepted(await platforms[1].buy(request));
     expect(accepted(await platforms[0].buy({ ...request })).playNumber).toBe(bought.playNumber);
   });

@@ -142,8 +142,6 @@ export const PLAIN_PURCHASE: PurchaseBody = {
     yield* post(postings, { accountId: intent.accountId, accountRow: account.id, playRow, at: play.boughtAt });
     if (leaf && play.commitment) yield* addLeaf({ origin: play.commitment.origin, entry: leaf }, playRow, false);
     yield* countPlay(account.id, intent.moment, play.pricePence);
-    const counted = { game: rows.game, version: play.gameVersion, rowIndex: play.rowIndex, account: account.id };
-    yield* countSold({ ...counted, day: intent.moment.firstDays.day, at: play.boughtAt }, play.pricePence);
     yield* put(KEEP_PLAY, account.id, fromHex(intent.purchaseKey), fromHex(intent.fingerprint), playRow);
   },
 };
@@ -181,6 +179,7 @@ export function purchaseStore(
         if (decision.type === 'buy') {
           rows = yield* keepRows(known, order);
           yield* body.write(intent, order, row, rows);
+          yield* countOrder(intent, order, row.id, rows.game);
           const after = pence(balancePence + walletChange(intent.accountId, order.postings));
           return { decision, kept, play: asStored(order), balancePence: after };
         }
@@ -207,6 +206,11 @@ export function keepRefusal(
 /** Nothing remembered yet of the rows of games and terms. */
 export function noneKnown(): Known {
   return { games: new Map(), rules: new Map() };
+}
+
+function* countOrder({ moment }: PurchaseIntent, { play }: PurchaseOrder, account: number, game: number): Script<void> {
+  const { gameVersion: version, rowIndex, boughtAt: at, pricePence } = play;
+  yield* countSold({ game, version, rowIndex, account, day: moment.firstDays.day, at }, pricePence);
 }
 
 function remember(known: Known, { play, terms }: PurchaseOrder, rows: Rows): void {

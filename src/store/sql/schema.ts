@@ -203,6 +203,10 @@ export function postgresWords(tables: string): string {
     .replace(/\bINTEGER\b/g, 'BIGINT')
     .replace(/\bBLOB\b/g, 'BYTEA')
     .replace(/\bx''/g, "''")
+    .replace(
+      /\blondon_day\((\w+)\)/g,
+      `((to_timestamp($1 / 1000.0) AT TIME ZONE 'Europe/London')::date - DATE '1970-01-01')`,
+    )
     .replace(/\) STRICT(, WITHOUT ROWID)?;/g, ');')
     .replace(/\), WITHOUT ROWID;/g, ');');
 }

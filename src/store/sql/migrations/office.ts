@@ -135,13 +135,13 @@ const PAST = `
   INSERT INTO tally (game, game_version, day, row_index, shard, settled)
     SELECT game, game_version, london_day(settled_at), coalesce(row_index, -1), 0, count(*)
     FROM play WHERE settled_at IS NOT NULL GROUP BY 1, 2, 3, 4
-    ON CONFLICT DO UPDATE SET settled = excluded.settled;
+    ON CONFLICT (day, game, game_version, row_index, shard) DO UPDATE SET settled = excluded.settled;
   INSERT INTO hour_tally (hour, game, shard, sold, sold_pence)
     SELECT bought_at / 3600000, game, 0, count(*), sum(price_pence) FROM play WHERE true GROUP BY 1, 2;
   INSERT INTO hour_tally (hour, game, shard, settled, won_pence)
     SELECT settled_at / 3600000, game, 0, count(*), sum(prize_pence)
     FROM play WHERE settled_at IS NOT NULL GROUP BY 1, 2
-    ON CONFLICT DO UPDATE SET settled = excluded.settled, won_pence = excluded.won_pence;
+    ON CONFLICT (hour, game, shard) DO UPDATE SET settled = excluded.settled, won_pence = excluded.won_pence;
   INSERT INTO money_hour (hour, reason, shard, count, pence)
     SELECT at / 3600000, reason, 0, count(*), sum(pence) FROM posting WHERE reason NOT IN (0, 1, 2) GROUP BY 1, 2;
 `;
