@@ -25,7 +25,7 @@ import { openKeyFile } from '../src/store/key-file.ts';
 import { openMarkFile } from '../src/store/mark-file.ts';
 import { databaseFile, openStore } from '../src/store/open.ts';
 import { openSqliteBulk } from '../src/store/testing/bulk.ts';
-import { generatedAccountId, generatePlays } from '../src/store/testing/generate.ts';
+import { generatePlays } from '../src/store/testing/generate.ts';
 import { edition, editionOf } from '../tests/support/editions.ts';
 
 const { values, positionals } = parseArgs({
@@ -38,6 +38,7 @@ const [plays, real] = [Number(values.plays), Number(values.real)];
 const PLAYS_EACH = 25;
 const OUTCOMES = 4096;
 const FUNDS_PENCE = 1_000_000;
+const PLAYERS = 7;
 if (dataDir === undefined || !(plays >= 2000) || plays % PLAYS_EACH !== 0) {
   console.error(`month: a folder; --plays a multiple of ${PLAYS_EACH}, from 2,000 on; --real`);
   process.exit(2);
@@ -100,9 +101,9 @@ function outcomesOf({ structure }: AnyGame) {
 
 /** Real Plays, by the code that sells them: some left open, some won so much that they are to be claimed. */
 async function playSome(open: Platform, into: Store): Promise<void> {
+  const players = await Promise.all(Array.from({ length: PLAYERS }, (_, n) => player(open, into, n)));
   for (let n = 0; n < real; n++) {
-    const accountId = generatedAccountId(1 + (n % 7));
-    await into.markVerified(accountId, Date.now());
+    const accountId = present(players[n % players.length], 'a player');
     const game = present(games[n % games.length], 'a game');
     const isLarge = n % 8 === 7;
     if (isLarge) editions.set(game.id, edition(game, largeOf(game)));
@@ -125,6 +126,18 @@ async function playSome(open: Platform, into: Store): Promise<void> {
   console.log(`${real} real Plays`);
 }
 
+/** Somebody with funds, who can be bought for. */
+async function player(open: Platform, into: Store, n: number): Promise<string> {
+  const id = sha256Hex(`player ${n}`).slice(0, 32);
+  await into.addAccount({ id, email: `player${n}@example.org`, passwordHash: 'none', createdAt: Date.now() });
+  const person = { name: `Ann Example ${n}`, bornOn: '1980-05-17', country: 'GB' };
+  const sealed = secrets.seal('person', Buffer.from(JSON.stringify(person)));
+  await into.putPerson(id, { sealed, marks: [sha256Hex(id)] });
+  await into.markVerified(id, Date.now());
+  await open.addFunds({ accountId: id, fundsKey: sha256Hex(`funds ${n}`).slice(0, 32), amountPence: 350_00 });
+  return id;
+}
+
 /** The row of the largest prize. */
 function largeOf({ structure }: AnyGame): number {
   const largest = Math.max(...structure.rows.map(({ prizePence }) => prizePence));
@@ -139,13 +152,14 @@ async function timePages(desk: Office): Promise<void> {
   const staff: Staff = present((await store.allStaff())[0], 'the member of staff');
   const days = { first: desk.today() - 29, last: desk.today() };
   const game = present(games[0], 'a game');
-  const [play] = await store.playsOf(generatedAccountId(1), { limit: 1 });
+  const someone = sha256Hex('player 0').slice(0, 32);
+  const [play] = await store.playsOf(someone, { limit: 1 });
   const questions: Readonly<Record<string, () => Promise<unknown>>> = {
     today: () => desk.todayView(staff),
     games: () => desk.games(staff, days),
     'a game': () => desk.game(staff, { gameId: game.id, gameVersion: game.version, ...days }),
     'a Play': () => desk.play(staff, present(play, 'a Play').playNumber),
-    'a player': () => desk.player(staff, generatedAccountId(1)),
+    'a player': () => desk.player(staff, someone),
     claims: () => desk.claims(staff, { limit: 100 }),
     money: () => desk.money(staff, days),
     sales: () => desk.sales(staff, days),

@@ -72,6 +72,16 @@ describe('the monitor', () => {
     expect(report.payoutWithoutTop.p).toBeGreaterThan(0.001);
   });
 
+  it('is not fooled by one rare prize in the first Plays of a day', () => {
+    for (const { structure } of games) {
+      const counts = drawn(structure, 1000, 'first of a day');
+      // The largest prize that a thousand Plays bring with a chance of one in five hundred.
+      const rare = structure.rows.findLastIndex(({ winners }) => winners * 500_000 >= structure.pool);
+      const lucky = { rows: counts.rows.with(rare, 1), losing: counts.losing - 1 };
+      expect(monitor(structure, lucky).level).not.toBe('alarm');
+    }
+  });
+
   it('has nothing to say of no Plays', () => {
     const report = monitor(cups.structure, { rows: [0, 0, 0, 0, 0], losing: 0 });
     expect(report).toMatchObject({ plays: 0, level: 'calm', p: 1 });

@@ -86,10 +86,36 @@ export function monitor(structure: PrizeStructure, counts: PlayCounts): MonitorR
   });
   const payoutWithoutTop = payoutDeviation(false);
   const fit = fitOf(structure, [...counts.rows, counts.losing]);
-  // The payout with top rows is shown, not judged: while few top prizes are expected it is not normal. Rows judge them.
-  const p = smallestOf([wins.p, payoutWithoutTop.p, plays === 0 ? 1 : fit.p, smallestOf(rows.map((row) => row.p))]);
+  // Payouts as shown are not judged: one rare prize among few Plays takes them far out. Rows judge rare prizes.
+  const p = smallestOf([
+    wins.p,
+    payoutOfCommonRows(structure, counts, plays).p,
+    plays === 0 ? 1 : fit.p,
+    smallestOf(rows.map((row) => row.p)),
+  ]);
   const level = p < ALARM_P ? 'alarm' : p < WATCH_P ? 'watch' : 'calm';
   return { plays, wins, payout: payoutDeviation(true), payoutWithoutTop, rows, fit, p, level };
+}
+
+/** Rows expected so often that what they pay together is as good as normal, as far out as an alarm is. */
+const COMMON_MIN = 200;
+
+/** The payout with every row that is expected less often counted as losing. */
+function payoutOfCommonRows({ pool, pricePence, rows }: PrizeStructure, counts: PlayCounts, plays: number): Deviation {
+  let [observed, mean, square] = [0, 0, 0];
+  rows.forEach(({ prizePence, winners }, r) => {
+    if ((plays * winners) / pool < COMMON_MIN) return;
+    const prices = prizePence / pricePence;
+    observed += prices * (counts.rows[r] ?? 0);
+    mean += (prices * winners) / pool;
+    square += (prices * prices * winners) / pool;
+  });
+  return deviationOf({
+    observed: plays === 0 ? 0 : observed / plays,
+    expected: mean,
+    error: Math.sqrt(Math.max(0, square - mean * mean) / Math.max(plays, 1)),
+    isEmpty: plays === 0,
+  });
 }
 
 function deviationOf(seen: {

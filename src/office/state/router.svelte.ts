@@ -3,20 +3,21 @@ import { untrack } from 'svelte';
 
 export type Route =
   | { readonly page: (typeof PLAIN)[number] | 'today' | 'not-found' }
-  | { readonly page: 'game'; readonly gameId: string; readonly gameVersion: string }
+  /** Its version stands among the filters: an address with a dot is a file's. */
+  | { readonly page: 'game'; readonly gameId: string }
   | { readonly page: 'play' | 'claim'; readonly playNumber: string }
   | { readonly page: 'player'; readonly accountId: string };
 
 const PLAIN = ['games', 'plays', 'players', 'claims', 'money', 'changes', 'reports', 'log', 'staff', 'enrol'] as const;
 
 export function routeOf(path: string): Route {
-  const [first = '', second, third, ...more] = path.split('/').slice(1).map(decodeURIComponent);
+  const [first = '', second, ...more] = path.split('/').slice(1).map(decodeURIComponent);
   const plain = PLAIN.find((page) => page === first);
   if (more.length > 0) return { page: 'not-found' };
   if (first === '' && second === undefined) return { page: 'today' };
   if (plain && second === undefined) return { page: plain };
-  if (plain === 'games' && second && third) return { page: 'game', gameId: second, gameVersion: third };
-  if (third !== undefined || !second) return { page: 'not-found' };
+  if (!second) return { page: 'not-found' };
+  if (plain === 'games') return { page: 'game', gameId: second };
   if (plain === 'plays') return { page: 'play', playNumber: second };
   if (plain === 'claims') return { page: 'claim', playNumber: second };
   return plain === 'players' ? { page: 'player', accountId: second } : { page: 'not-found' };
