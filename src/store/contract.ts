@@ -33,7 +33,7 @@ export interface StoreUnderTest {
 }
 
 /** `runs`: how many random sequences; each takes as long as its store. */
-export function describeStore(name: string, create: () => StoreUnderTest, runs = 15): void {
+export function describeStore(name: string, create: () => StoreUnderTest, runs: number): void {
   describe(`${name} is a store`, () => {
     let under: StoreUnderTest;
     let store: Store;

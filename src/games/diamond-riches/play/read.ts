@@ -26,8 +26,8 @@ export function read(view: RichesView): Reading<RichesComponent> {
     if (colour === undefined || view.ladders[index] !== LADDER_SEGMENTS) continue;
     components.push({ kind: 'ladder', colour, level: view.prizeLevel, pence: ladderPence(colour, view.prizeLevel) });
   }
-  const pot = view.prizeGame?.potPence ?? 0;
-  if (view.prizeGame && pot > 0) components.push({ kind: 'prize-game', pence: view.prizeGame.potPence });
+  const { prizeGame } = view;
+  if (prizeGame !== null && prizeGame.potPence > 0) components.push({ kind: 'prize-game', pence: prizeGame.potPence });
   return { components, prizePence: totalPence(components) };
 }
 
@@ -44,7 +44,7 @@ function checkLadders(view: RichesView): void {
   assert(view.ladders.length === COLOURS.length, 'there are six Prize Ladders');
   for (let index = 0; index < COLOURS.length; index++) {
     const colour = present(COLOURS[index], 'a colour');
-    const populated = view.ladders[index] ?? -1;
+    const populated = present(view.ladders[index], 'a ladder');
     assert(Number.isInteger(populated) && populated >= 0 && populated <= LADDER_SEGMENTS, 'a ladder overflows');
     const hasReached = populated >= EXTRA_SPIN_AT[colour];
     assert(hasReached || !view.extraSpinsTaken[index], 'a ladder gave its EXTRA SPIN too early');
@@ -91,9 +91,10 @@ function checkFinished(view: RichesView): void {
     'a bonus was not played',
   );
   const isPrizeGameDue = view.meters.prize === METER_PIPS.prize;
-  assert(isPrizeGameDue === (view.prizeGame?.played === true), 'the Prize Game was not played as earned');
+  const { prizeGame } = view;
+  assert(isPrizeGameDue === (prizeGame?.played === true), 'the Prize Game was not played as earned');
   // Procedures: "UNLOCK THE PRIZE GAME FOR A GUARANTEED PRIZE!"
-  assert(!isPrizeGameDue || (view.prizeGame?.potPence ?? 0) > 0, 'the Prize Game gave no prize');
+  assert(!isPrizeGameDue || (prizeGame !== null && prizeGame.potPence > 0), 'the Prize Game gave no prize');
   for (const [index, colour] of COLOURS.entries()) {
     const populated = present(view.ladders[index], 'a ladder');
     assert(

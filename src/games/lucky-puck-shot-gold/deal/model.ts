@@ -5,6 +5,7 @@
  * of a full row, a number too large for its row, a sixth bonus symbol in a shot, a boost of a row that is full or
  * boosted twice or on top, an extra puck beyond the second. Knows no row of the structure; `simulation.ts` plays it.
  */
+import { assert, present } from '../../../kernel/assert.ts';
 import { BOOSTS_MAX, INSTANT_PENCE } from '../play/prizes.ts';
 import { BONUS_SYMBOLS_MAX, BONUS_SYMBOLS_MIN } from '../play/scenario.ts';
 import { COLOURS, codeOf, MORE_SQUARES, type PuckSymbol } from '../play/symbols.ts';
@@ -16,18 +17,26 @@ export const MAIN_WEIGHTS = [58, 47, 35, 27, 22, 18, 15, 34] as const;
 /** Out of 1,024, by symbol: each number on each colour, each Instant Prize, the extra puck, each boost. */
 export const BONUS_WEIGHTS: readonly (readonly [symbol: PuckSymbol, weight: number])[] = [
   ...COLOURS.flatMap((colour) =>
-    MORE_SQUARES.map((squares, index) => [{ kind: 'more', colour, squares }, [66, 14, 3][index] ?? 0] as const),
+    weighted(
+      MORE_SQUARES.map((squares): PuckSymbol => ({ kind: 'more', colour, squares })),
+      [66, 14, 3],
+    ),
   ),
-  ...INSTANT_PENCE.map((pence, index) => {
-    const weights = [44, 70, 40, 20, 12, 8, 4, 2, 1, 1, 1, 1];
-    return [{ kind: 'instant', pence }, weights[index] ?? 0] as const;
-  }),
+  ...weighted(
+    INSTANT_PENCE.map((pence): PuckSymbol => ({ kind: 'instant', pence })),
+    [44, 70, 40, 20, 12, 8, 4, 2, 1, 1, 1, 1],
+  ),
   [{ kind: 'extra-puck' }, 48],
-  ...COLOURS.filter((colour) => BOOSTS_MAX[colour] > 0).map((colour, index) => {
-    const weights = [92, 44, 30, 16, 6, 3];
-    return [{ kind: 'boost', colour }, weights[index] ?? 0] as const;
-  }),
+  ...weighted(
+    COLOURS.filter((colour) => BOOSTS_MAX[colour] > 0).map((colour): PuckSymbol => ({ kind: 'boost', colour })),
+    [92, 44, 30, 16, 6, 3],
+  ),
 ];
+
+function weighted(symbols: readonly PuckSymbol[], weights: readonly number[]): [PuckSymbol, number][] {
+  assert(symbols.length === weights.length, 'a weight for each symbol');
+  return symbols.map((symbol, index) => [symbol, present(weights[index], 'a weight')]);
+}
 
 export const COLOUR_COUNT = COLOURS.length;
 /** Symbols as small numbers: 0–6 the colours, 7 the bonus symbol, then the symbols of the Bonus Game in their order. */
@@ -55,7 +64,9 @@ export const BOOSTS_ALLOWED = COLOURS.map((colour) => BOOSTS_MAX[colour]);
 
 /**
  * Cumulated chances, out of 65,536, of a shot with 0 to 6 bumpers hit and three to five bonus symbols, given that it
- * has.
+ * has. A worked example: a shot that hits no bumper (28,412 in 65,536) shows three pips, all of them bonus symbols with
+ * the chance (34/256)³ = 0.00234. That is 0.00102 of all shots; 0.0607 of all have three to five bonus symbols, so it
+ * is 1,096 in 65,536 of those.
  */
 export const UNLOCKING = unlockingShots();
 

@@ -10,11 +10,14 @@ import {
 } from '../../../game/figures.ts';
 import { dealRow, saleFault } from '../../../game/run.ts';
 import { structureFaults } from '../../../game/structure.ts';
+import { present } from '../../../kernel/assert.ts';
+import { pence } from '../../../kernel/pence.ts';
 import { seededRandom } from '../../../kernel/random.ts';
 import { findGame } from '../../catalogue.ts';
 import { millionJackpotBlue } from '../index.ts';
-import { PLACE_COUNT } from '../play/board.ts';
+import { PLACE_COUNT, WINNING_TOTAL } from '../play/board.ts';
 import { PLACE_AMOUNTS } from '../play/prizes.ts';
+import { deal } from './deal.ts';
 import { naturalModel } from './model.ts';
 
 const game = findGame('million-jackpot-blue');
@@ -69,5 +72,33 @@ describe('the deal', () => {
     );
     expect(new Set(naturalModel.losingAmounts)).toEqual(won);
     expect(naturalModel.losingAmounts, 'what the browser takes for an amount of a place').toEqual(PLACE_AMOUNTS);
+  });
+
+  it('is as the worked example of the model has it', () => {
+    const [five, nine, ten] = [pence(500), 9, WINNING_TOTAL];
+    const deals = 30_000;
+    const shown = new Map<string, number>();
+    const count = (what: string) => shown.set(what, (shown.get(what) ?? 0) + 1);
+    const random = seededRandom(fixedSeed(0), 'example');
+    for (let number = 0; number < deals; number++) {
+      const { game3, bonus } = deal([{ kind: 'place', pence: five }], random);
+      const { first, second, pence: amount } = present(game3[0], 'the first place of GAME 3');
+      count(first + second === ten ? `won ${first}` : `lost ${first} ${second}`);
+      if (first + second !== ten) count(`amount ${amount}`);
+      if (bonus.multiplier === 5) count('X5');
+    }
+    const expectShare = (what: string, share: number) => {
+      const spread = 5 * Math.sqrt(deals * share * (1 - share));
+      expect(Math.abs((shown.get(what) ?? 0) - deals * share), what).toBeLessThan(spread);
+    };
+    for (let first = 1; first <= nine; first++) {
+      expectShare(`won ${first}`, 1 / 11 / nine);
+      for (let second = 1; second <= nine; second++)
+        if (first + second !== ten) expectShare(`lost ${first} ${second}`, 10 / 11 / (nine * (nine - 1)));
+    }
+    for (const amount of naturalModel.losingAmounts) expectShare(`amount ${amount}`, 10 / 11 / 11);
+    expectShare('X5', 8_865 / 1_613_894);
+    expect(naturalModel.multiplierWeights.reduce((sum, weight) => sum + weight)).toBe(1_613_894);
+    expect(naturalModel.multiplierWeights.at(-1)).toBe(8_865);
   });
 });

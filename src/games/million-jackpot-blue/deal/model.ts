@@ -7,6 +7,11 @@
  *   not to (two different weights from 1 to 50; two numbers from 1 to 9; two symbols of eight; bonus numbers from 01 to
  *   30, the four winning ones only under their own motif);
  * - the multiplier of a Play without a Bonus Prize: as often each as in Plays with one, so that it tells nothing.
+ *
+ * A worked example, a Play that is sold £5 on one place. Each of the eleven places wins it with 1/11. When the first of
+ * GAME 3 does, it shows each of the nine pairs that make ten alike, 1/9; when it does not, each of the 9 · 8 = 72
+ * others alike, 1/72, above each of the eleven amounts alike. The multiplier, which multiplies nothing, is X5 with
+ * 8,865 of 1,613,894, the winners of all rows with a Bonus Prize: 0.55%.
  */
 import type { Pence } from '../../../kernel/pence.ts';
 import {

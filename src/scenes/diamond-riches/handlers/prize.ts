@@ -1,4 +1,5 @@
 /** How the Prize Game is shown: its own wheels, amounts that fly into the PRIZE POT, and the way back. */
+import { present } from '../../../kernel/assert.ts';
 import { formatPence, pence, timesPence } from '../../../kernel/pence.ts';
 import { spring } from '../../../stage/motion.ts';
 import { type Bench, beat, enter, flip, GOLD, leave, pop, type RichesHandlers, sparkle } from './board.ts';
@@ -30,8 +31,8 @@ export function prizeHandlers(
     },
     'prize-collected': async (event, before, after, commit) => {
       const isJoy = exceedsPrice(after);
-      const from = before.prizeGame?.potPence ?? 0;
-      const to = after.prizeGame?.potPence ?? 0;
+      const from = present(before.prizeGame, 'a Prize Game under way').potPence;
+      const to = present(after.prizeGame, 'a Prize Game under way').potPence;
       sound.cue(isJoy ? 'collect' : 'reveal');
       await flyLetters(
         formatPence(timesPence(event.pence, event.multiplier)),
