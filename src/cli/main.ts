@@ -23,6 +23,7 @@ import { type ProveCommandOptions, proveCommand } from './prove.ts';
 import { type RngOptions, rngCommand } from './rng.ts';
 import { type ServeFlags, serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
+import { addWalletCommands } from './wallet.ts';
 import { type WitnessOptions, witnessCommand } from './witness.ts';
 
 interface Common {
@@ -195,6 +196,7 @@ placed('check', 'check the books, every Play and the database itself, or a backu
   });
 
 addProofCommands({ program, placed, placeOf, siteDir });
+addWalletCommands(program);
 
 const claims = program
   .command('claims')

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { assert } from '../kernel/assert.ts';
 import type { Platform } from '../platform/ports/platform.ts';
-import { startEmails, startMonitor, startSequencing, startSweeps, startWatch } from './sweeps.ts';
+import { startEmails, startMonitor, startOperatorCalls, startSequencing, startSweeps, startWatch } from './sweeps.ts';
 
 export interface Service {
   readonly url: string;
@@ -24,11 +24,12 @@ export async function listen(
   const stopEmails = startEmails(platform, app.log);
   const stopWatch = startWatch(platform, app.log);
   const stopMonitor = startMonitor(platform, app.log);
+  const stopCalls = startOperatorCalls(platform, app.log);
   return {
     url: urlOf(app, host),
     close: async () => {
       await app.close();
-      await Promise.all([stopSweeps(), stopSequencing(), stopWatch(), stopMonitor()]);
+      await Promise.all([stopSweeps(), stopSequencing(), stopWatch(), stopMonitor(), stopCalls()]);
       // The post may take its time: closing the platform waits for one email, not for all.
       const stopped = stopEmails();
       await platform.close();

@@ -27,6 +27,7 @@ import { createApp } from './app.ts';
 import { hostCheck } from './hosts.ts';
 import { type FindPublished, gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
 import { listen, type Service } from './listen.ts';
+import { openOperators } from './operators.ts';
 import { publishedCodes } from './published-code.ts';
 import type { Settings } from './settings.ts';
 import { smtpMail } from './smtp.ts';
@@ -75,6 +76,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       ? mailbox
       : smtpMail(settings.mail, present(settings.publicUrl, 'the address that real emails link to'));
   try {
+    const operators = openOperators(settings.operators);
     const sandbox = createSandbox(secrets.fresh(SANDBOX_SECRET_BYTES));
     const logFiles = openLogFolder(join(settings.dataDir, 'log'));
     const platform = await openPlatform({
@@ -82,6 +84,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       codes: publishedCodes(settings.siteDir),
       store,
       payments: sandbox,
+      operators,
       secrets,
       server: settings.databaseUrl === null ? 'only' : randomUUID(),
       health,
@@ -103,6 +106,8 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       siteDir: settings.siteDir,
       logFiles,
       trustProxy: settings.trustProxy,
+      operators,
+      operatorSecrets: (id) => settings.operators.find((one) => one.id === id)?.secrets ?? null,
       isOurHost: hostCheck(settings.publicUrl, settings.hosts),
       ...(mail === mailbox ? { mailbox } : {}),
       ...(settings.publicUrl === null ? {} : { publicUrl: settings.publicUrl }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { accept, type Result, refuse } from '../kernel/result.ts';
 import { type Profile, readProfile, ukProfile } from '../platform/jurisdiction/profile.ts';
 import { isLoopback } from './hosts.ts';
+import { type OperatorSettings, readOperators } from './operators.ts';
 
 export interface Settings {
   readonly host: string;
@@ -24,6 +25,8 @@ export interface Settings {
   readonly mail: 'mailbox' | { readonly smtpUrl: string; readonly from: string };
   /** The address players use. Needed for the links in real emails. */
   readonly publicUrl: string | null;
+  /** Operators that sell with wallets of their own. */
+  readonly operators: readonly OperatorSettings[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -36,7 +39,8 @@ const PORT_MAX = 65_535;
  * (dist/site),
  * `UNVEIL_TRUST_PROXY` (addresses of proxies whose x-forwarded headers are believed), `UNVEIL_LOG` (warn),
  * `UNVEIL_PROFILE` (a file with the rules of the jurisdiction; those of the United Kingdom), `UNVEIL_MAIL` (mailbox,
- * or smtp://… or smtps://…), `UNVEIL_MAIL_FROM`, `UNVEIL_PUBLIC_URL`, `UNVEIL_HOSTS` (more names of the site). Off this
+ * or smtp://… or smtps://…), `UNVEIL_MAIL_FROM`, `UNVEIL_PUBLIC_URL`, `UNVEIL_HOSTS` (more names of the site), `UNVEIL_OPERATORS` (a file
+ * that names operators with wallets of their own, docs/operators.md; none: all accounts and money are kept here). Off this
  * machine there is no default for mail: in the development mailbox anyone reads everyone's emails.
  */
 export function settingsFrom(
@@ -62,6 +66,8 @@ export function settingsFrom(
   const host = environment.HOST || '127.0.0.1';
   const mail = mailFrom(environment, host);
   if (!mail.ok) return mail;
+  const operators = environment.UNVEIL_OPERATORS ? readOperators(environment.UNVEIL_OPERATORS) : accept([]);
+  if (!operators.ok) return refuse('setting-invalid', `UNVEIL_OPERATORS: ${operators.refusal.detail}`);
   const fault = addressFault(environment, mail.value);
   if (fault !== null) return refuse('setting-invalid', fault);
   return accept({
@@ -76,6 +82,7 @@ export function settingsFrom(
     profile: profile.value,
     mail: mail.value,
     publicUrl: environment.UNVEIL_PUBLIC_URL || null,
+    operators: operators.value,
     logLevel,
   });
 }
