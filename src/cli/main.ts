@@ -24,6 +24,7 @@ import { type RngOptions, rngCommand } from './rng.ts';
 import { type ServeFlags, serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
 import { staffCommands } from './staff-commands.ts';
+import { addWalletCommands } from './wallet.ts';
 import { type WitnessOptions, witnessCommand } from './witness.ts';
 
 interface Common {
@@ -196,6 +197,7 @@ placed('check', 'check the books, every Play and the database itself, or a backu
 
 addProofCommands({ program, placed, placeOf, siteDir });
 staffCommands(program, placed, placeOf);
+addWalletCommands(program);
 
 const claims = program
   .command('claims')

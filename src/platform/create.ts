@@ -21,8 +21,9 @@ import { createEmbeddedTill } from './money/till.ts';
 import { createWallet } from './money/wallet.ts';
 import { createMonitor } from './office/monitor.ts';
 import { createOffice } from './office/office.ts';
+import { createOperatorCases } from './operator/cases.ts';
 import { createDesk } from './operator/desk.ts';
-import { creditSoon } from './operator/players.ts';
+import { creditSoon, withOperatorBalance } from './operator/players.ts';
 import { createCallQueue } from './operator/queue.ts';
 import { createOperatorTills } from './operator/till.ts';
 import { createBuy } from './plays/buy.ts';
@@ -106,12 +107,14 @@ export function createPlatform(parts: PlatformParts): Platform {
   const monitor = createMonitor(context);
   const desk = createDesk(context, () => monitor.sold());
   const calls = createCallQueue(context, desk);
+  const plays = createPlays(context, livePlays, (accountId) => creditSoon(context, calls, accountId));
   const buy = createBuy(context, livePlays, createOperatorTills(context, desk, createEmbeddedTill(context)));
   const accounts = createIdentity(context, parts.passwords ?? createPasswords());
+  const breaks = withBreaks(context, accounts);
   return stopping(context, {
     now: () => context.clock.now(),
     ...accounts,
-    ...withBreaks(context, accounts),
+    ...breaks,
     ...createPlaySessions(context),
     ...createLimits(context),
     ...createClaims(context),
@@ -127,7 +130,9 @@ export function createPlatform(parts: PlatformParts): Platform {
     judgeSales: () => monitor.judge(),
     saleStops: () => context.store.saleStops('standing'),
     runOperatorCalls: () => calls.run(),
-    ...createPlays(context, livePlays, (accountId) => creditSoon(context, calls, accountId)),
+    ...plays,
+    ...createOperatorCases(context, plays),
+    session: async (token) => withOperatorBalance(context, await breaks.session(token)),
     ...createMyGames(context, livePlays),
     ...createTries(context),
     ...createSweep(context, livePlays),

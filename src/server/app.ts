@@ -4,14 +4,16 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { AlarmCounts } from '../platform/ports/alarms.ts';
 import type { Mailbox } from '../platform/ports/mail.ts';
+import { NO_OPERATORS, type Operators } from '../platform/ports/operator.ts';
 import type { Platform } from '../platform/ports/platform.ts';
 import type { LogFiles } from '../platform/ports/proof.ts';
+import type { SigningSecrets } from '../wallet/signing.ts';
 import type { Api, Counted, RateLimits, Services } from './http/api.ts';
 import type { GamesOnSale } from './http/games-on-sale.ts';
 import { fieldFault, validators } from './http/validators.ts';
 import { edgeOptions, installEdges, REQUEST_WITHIN_MS } from './plugins/edges.ts';
 import { answerNotFound, installFailures } from './plugins/failures.ts';
-import { API_HEADERS, installHeaders } from './plugins/headers.ts';
+import { API_HEADERS, installHeaders, siteHeaders } from './plugins/headers.ts';
 import { installHealth } from './plugins/health.ts';
 import { installMetrics } from './plugins/metrics.ts';
 import { installOpenApi, PLAYERS_API } from './plugins/openapi.ts';
@@ -27,9 +29,11 @@ import { faultsRoutes } from './routes/faults.ts';
 import { fundsRoutes } from './routes/funds.ts';
 import { gamesRoutes } from './routes/games.ts';
 import { helpRoutes } from './routes/help.ts';
+import { launchRoutes } from './routes/launch.ts';
 import { limitsRoutes } from './routes/limits.ts';
 import { logRoutes } from './routes/log.ts';
 import { mailboxRoutes } from './routes/mailbox.ts';
+import { operatorRoutes } from './routes/operator.ts';
 import { passwordResetRoutes } from './routes/password-reset.ts';
 import { playSessionRoutes } from './routes/play-session.ts';
 import { playsRoutes } from './routes/plays.ts';
@@ -53,6 +57,9 @@ export interface AppOptions {
   readonly mailbox?: Mailbox;
   /** The site's own address, for passkeys behind a proxy. What the request names when absent. */
   readonly publicUrl?: string;
+  /** Operators with wallets of their own, and the secrets they sign with. */
+  readonly operators?: Operators;
+  readonly operatorSecrets?: (operatorId: string) => SigningSecrets | null;
   readonly logger?: FastifyBaseLogger;
   /** The log of all Plays, for everybody. */
   readonly logFiles?: LogFiles;
@@ -85,6 +92,7 @@ const ROUTES: readonly ((api: Api, services: Services) => void)[] = [
   commitmentRoutes,
   playsRoutes,
   triesRoutes,
+  launchRoutes,
   faultsRoutes,
 ];
 
@@ -111,7 +119,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     count: options.alarmCount ?? (() => 0),
     stopReasons: () => options.platform.stopReasons(),
   });
-  installHeaders(app);
+  const operators = options.operators ?? NO_OPERATORS;
+  installHeaders(app, siteHeaders(operators.all.flatMap(({ frameOrigins }) => frameOrigins)));
   installEdges(app, options.isOurHost ?? (() => true));
   await installOpenApi(app, PLAYERS_API);
   await installSite(app, options.siteDir ?? null);
@@ -119,6 +128,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   installHealth(app, options.platform);
   if (options.logFiles) logRoutes(app, options.platform, options.logFiles);
   await app.register(callbackRoutes(options.platform));
+  const { platform, onSale, publicUrl = null, operatorSecrets: secretsOf = () => null } = options;
+  await app.register(operatorRoutes({ platform, onSale, operators, secretsOf, publicUrl }));
   await app.register(apiRoutes(options, counted), { prefix: '/api' });
   return app;
 }

@@ -7,7 +7,15 @@ import type { FastifyInstance } from 'fastify';
 import { assert } from '../kernel/assert.ts';
 import type { Office } from '../platform/ports/office.ts';
 import type { Platform } from '../platform/ports/platform.ts';
-import { startEmails, startMonitor, startSequencing, startSweeps, startTelling, startWatch } from './sweeps.ts';
+import {
+  startEmails,
+  startMonitor,
+  startOperatorCalls,
+  startSequencing,
+  startSweeps,
+  startTelling,
+  startWatch,
+} from './sweeps.ts';
 
 export interface Service {
   readonly url: string;
@@ -38,12 +46,13 @@ export async function listen(
   const stopEmails = startEmails(platform, app.log);
   const stopWatch = startWatch(platform, app.log);
   const stopMonitor = startMonitor(platform, app.log);
+  const stopCalls = startOperatorCalls(platform, app.log);
   return {
     url: urlOf(app, host),
     officeUrl: desk && urlOf(desk.app, desk.host),
     close: async () => {
       await Promise.all([app.close(), desk?.app.close()]);
-      await Promise.all([stopTelling(), stopSweeps(), stopSequencing(), stopWatch(), stopMonitor()]);
+      await Promise.all([stopTelling(), stopSweeps(), stopSequencing(), stopWatch(), stopMonitor(), stopCalls()]);
       // The post may take its time: closing the platform waits for one email, not for all.
       const stopped = stopEmails();
       await platform.close();

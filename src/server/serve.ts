@@ -30,6 +30,7 @@ import { hostCheck } from './hosts.ts';
 import { type FindPublished, type GamesOnSale, gamesOnSale, type PublishedGame } from './http/games-on-sale.ts';
 import { type DeskParts, listen, type Service } from './listen.ts';
 import { createOfficeApp, type OfficeAppOptions } from './office/app.ts';
+import { openOperators } from './operators.ts';
 import { publishedCodes } from './published-code.ts';
 import type { Settings } from './settings.ts';
 import { smtpMail } from './smtp.ts';
@@ -75,6 +76,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
   const mailbox = createMailbox(systemClock);
   const mail = mailOf(settings) ?? mailbox;
   try {
+    const operators = openOperators(settings.operators);
     const sandbox = createSandbox(secrets.fresh(SANDBOX_SECRET_BYTES));
     const logFiles = openLogFolder(join(settings.dataDir, 'log'));
     const kept: PlatformParts = {
@@ -82,6 +84,7 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       codes: publishedCodes(settings.siteDir),
       store,
       payments: sandbox,
+      operators,
       secrets,
       server: settings.databaseUrl === null ? 'only' : randomUUID(),
       health,
@@ -107,6 +110,8 @@ export async function serve(settings: Settings, parts: ServeParts = {}): Promise
       siteDir: settings.siteDir,
       logFiles,
       trustProxy: settings.trustProxy,
+      operators,
+      operatorSecrets: (id) => settings.operators.find((one) => one.id === id)?.secrets ?? null,
       isOurHost: hostCheck(settings.publicUrl, settings.hosts),
       ...(mail === mailbox ? { mailbox } : {}),
       ...(settings.publicUrl === null ? {} : { publicUrl: settings.publicUrl }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { accept, type Result, refuse } from '../kernel/result.ts';
 import { type Profile, readProfile, ukProfile } from '../platform/jurisdiction/profile.ts';
 import { isLoopback } from './hosts.ts';
+import { type OperatorSettings, readOperators } from './operators.ts';
 
 export interface Settings {
   readonly host: string;
@@ -29,6 +30,8 @@ export interface Settings {
   readonly mail: 'mailbox' | { readonly smtpUrl: string; readonly from: string };
   /** The address players use. Needed for the links in real emails. */
   readonly publicUrl: string | null;
+  /** Operators that sell with wallets of their own. */
+  readonly operators: readonly OperatorSettings[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -42,8 +45,9 @@ const PORT_MAX = 65_535;
  * `UNVEIL_TRUST_PROXY` (addresses of proxies whose x-forwarded headers are believed), `UNVEIL_LOG` (warn),
  * `UNVEIL_PROFILE` (a file with the rules of the jurisdiction; those of the United Kingdom), `UNVEIL_MAIL` (mailbox,
  * or smtp://… or smtps://…), `UNVEIL_MAIL_FROM`, `UNVEIL_PUBLIC_URL`, `UNVEIL_HOSTS` (more names of the site),
- * `UNVEIL_OFFICE_PORT` (the one after PORT when it is free), `UNVEIL_OFFICE_HOST` (127.0.0.1, whatever HOST says),
- * `UNVEIL_OFFICE_SITE` (dist/office). Off this
+ * `UNVEIL_OPERATORS` (a file that names operators with wallets of their own, docs/operators.md; none: all accounts
+ * and money are kept here), `UNVEIL_OFFICE_PORT` (the one after PORT when it is free), `UNVEIL_OFFICE_HOST`
+ * (127.0.0.1, whatever HOST says), `UNVEIL_OFFICE_SITE` (dist/office). Off this
  * machine there is no default for mail: in the development mailbox anyone reads everyone's emails.
  */
 export function settingsFrom(
@@ -71,6 +75,8 @@ export function settingsFrom(
   const host = environment.HOST || '127.0.0.1';
   const mail = mailFrom(environment, host);
   if (!mail.ok) return mail;
+  const operators = environment.UNVEIL_OPERATORS ? readOperators(environment.UNVEIL_OPERATORS) : accept([]);
+  if (!operators.ok) return refuse('setting-invalid', `UNVEIL_OPERATORS: ${operators.refusal.detail}`);
   const fault = addressFault(environment, mail.value);
   if (fault !== null) return refuse('setting-invalid', fault);
   return accept({
@@ -88,6 +94,7 @@ export function settingsFrom(
     profile: profile.value,
     mail: mail.value,
     publicUrl: environment.UNVEIL_PUBLIC_URL || null,
+    operators: operators.value,
     logLevel,
   });
 }

@@ -13,6 +13,8 @@ const EMAILS_EVERY_MS = 5_000;
 const WATCH_EVERY_MS = 5_000;
 /** While nothing is sold: a database that is back should not be waited for. */
 const WATCH_STOPPED_EVERY_MS = 500;
+/** Well below the shortest wait of a call. */
+const OPERATOR_CALLS_EVERY_MS = 200;
 const SEQUENCE_EVERY_MS = 250;
 
 export interface SweepLog {
@@ -40,6 +42,15 @@ export function startEmails(platform: Pick<Platform, 'deliverEmails'>, log: Swee
   return inRounds(everyMs, log, 'sending emails', async () => {
     await platform.deliverEmails();
   });
+}
+
+/** Starts sending what is due to operators' wallets; stops as `startSweeps` does. */
+export function startOperatorCalls(
+  platform: Pick<Platform, 'runOperatorCalls'>,
+  log: SweepLog,
+  everyMs = OPERATOR_CALLS_EVERY_MS,
+): Stop {
+  return inRounds(everyMs, log, 'calling operators', () => platform.runOperatorCalls());
 }
 
 /** Starts looking whether anything can be sold; stops as `startSweeps` does. */

@@ -2,6 +2,7 @@
 import { present } from '../../kernel/assert.ts';
 import { type Pence, pence } from '../../kernel/pence.ts';
 import type { Context } from '../ports/context.ts';
+import type { Session } from '../ports/identity.ts';
 import type { NewCall, OperatorPlayer } from '../ports/operator.ts';
 import { within } from '../ports/within.ts';
 import { creditCall, type FinishedPlay } from './messages.ts';
@@ -20,6 +21,13 @@ export async function balanceNow(context: Pick<Context, 'store' | 'operators'>, 
   const player = await operatorPlayerOf(context, accountId);
   if (player !== null) return pence(player.balance);
   return present(await context.store.account(accountId), `account ${accountId}`).balancePence;
+}
+
+/** A session of an operator's player shows what the operator said last. */
+export async function withOperatorBalance(context: Context, session: Session | null): Promise<Session | null> {
+  const player = session && (await operatorPlayerOf(context, session.account.id));
+  if (!session || !player) return session;
+  return { ...session, account: { ...session.account, balancePence: pence(player.balance) } };
 }
 
 /** The credit of a Play that has been finished. Nothing won is credited, too: as 0. */

@@ -56,6 +56,7 @@ export const TICKET_PURPOSES = [
   'passkey-add',
   'passkey-sign-in',
   'decoy',
+  'launch',
 ] as const;
 export type TicketPurpose = (typeof TICKET_PURPOSES)[number];
 

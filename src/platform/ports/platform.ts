@@ -14,6 +14,7 @@ import type { StopReason } from './health.ts';
 import type { Account, Identity, Session } from './identity.ts';
 import type { LimitCases, PlaySessionCases } from './limits.ts';
 import type { MyGamesCases } from './my-games.ts';
+import type { OperatorCases } from './operator-cases.ts';
 import type { PlayState, PlayStep } from './play-state.ts';
 import type { IssuedCommitment } from './proof.ts';
 import type { SaleStop } from './sale.ts';
@@ -136,7 +137,14 @@ export interface Added extends Account {
 }
 
 /** Everything is asynchronous because stores are; nothing here waits on anything else. */
-export interface Platform extends Identity, LimitCases, PlaySessionCases, MyGamesCases, ClaimCases, WalletCases {
+export interface Platform
+  extends Identity,
+    LimitCases,
+    PlaySessionCases,
+    MyGamesCases,
+    ClaimCases,
+    WalletCases,
+    OperatorCases {
   /** The time by the clock that everything here goes by. */
   now(): Instant;
   /** The rules in force, in words. */

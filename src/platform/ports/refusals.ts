@@ -32,6 +32,9 @@ export type PlatformRefusal =
   | ClaimRefusal
   | WithdrawRefusal
   | 'unknown-claim'
+  | 'launch-invalid'
+  | 'operator-unreachable'
+  | 'unknown-player'
   | 'payee-invalid'
   | 'days-invalid'
   | 'play-number-invalid'
@@ -94,6 +97,9 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'client-seed-differs': 'Another seed is bound to this commitment. One commitment has one.',
   unavailable: 'This cannot be done right now. Ask again in a few minutes: nothing is bought or paid twice.',
   'insufficient-funds': 'The balance is lower than the price. Nothing was taken.',
+  'launch-invalid': 'This address has been used, or its time is up. Open the game again from where you came.',
+  'operator-unreachable': 'Your account cannot be reached at the moment. Open the game again from where you came.',
+  'unknown-player': 'There is no such player.',
   'purchase-undecided':
     'Your purchase is being confirmed with your wallet. It is made once, or not at all; this page and My Games will say which.',
   'purchase-waits':

@@ -20,6 +20,9 @@ type ServerError =
   | 'request-timeout'
   | 'media-type-unsupported'
   | 'sign-in-needed'
+  | 'message-unsigned'
+  | 'message-signature-wrong'
+  | 'message-out-of-time'
   | 'csrf-token-wrong'
   | 'origin-not-allowed'
   | 'not-found'
@@ -35,6 +38,9 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'notice-invalid': 400,
   'request-malformed': 400,
   'credentials-wrong': 401,
+  'message-out-of-time': 401,
+  'message-signature-wrong': 401,
+  'message-unsigned': 401,
   'notice-out-of-time': 401,
   'notice-signature-wrong': 401,
   'notice-unsigned': 401,
@@ -53,6 +59,7 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'unknown-passkey': 404,
   'unknown-payment': 404,
   'unknown-play': 404,
+  'unknown-player': 404,
   'unknown-session': 404,
   'unknown-staff': 404,
   'unknown-stop': 404,
@@ -104,6 +111,7 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'withdrawal-key-reused': 409,
   'game-changed': 410,
   'game-withdrawn': 410,
+  'launch-invalid': 410,
   'link-invalid': 410,
   'sign-in-expired': 410,
   'body-too-large': 413,
@@ -137,6 +145,7 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'too-many-requests': 429,
   'headers-too-large': 431,
   internal: 500,
+  'operator-unreachable': 503,
   unavailable: 503,
   'store-away': 503,
 };
@@ -153,6 +162,9 @@ const MESSAGES: { readonly [Code in ErrorCode]: string } = {
   'request-malformed': 'This is not a request of HTTP.',
   'request-timeout': 'The request took too long to arrive.',
   'media-type-unsupported': 'The request must be JSON, and not encoded.',
+  'message-unsigned': 'This message does not carry its operator, its id, its time and a signature.',
+  'message-signature-wrong': 'This message was not signed with a secret of its operator.',
+  'message-out-of-time': 'This message was signed too long ago, or by a clock that is ahead.',
   'sign-in-needed': 'Sign in first.',
   'csrf-token-wrong': 'The security token is missing or out of date. Load the page again.',
   'origin-not-allowed': 'The request came from another site.',

@@ -24,6 +24,17 @@ const SITE_POLICY = {
   frameAncestors: ["'none'"],
 } as const;
 
+/** The headers of the site, which the pages of these origins may show in a frame; nobody's when there are none. */
+export function siteHeaders(frameOrigins: readonly string[]): Headers {
+  if (frameOrigins.length === 0) return SITE_HEADERS;
+  const { 'x-frame-options': _deny, 'content-security-policy': policy, ...headers } = SITE_HEADERS;
+  const ancestors = `frame-ancestors ${frameOrigins.join(' ')}`;
+  return {
+    ...headers,
+    'content-security-policy': present(policy, 'a policy').replace("frame-ancestors 'none'", ancestors),
+  };
+}
+
 const SITE_HEADERS: Headers = headersOf({
   contentSecurityPolicy: { useDefaults: false, directives: SITE_POLICY },
   referrerPolicy: { policy: 'same-origin' },

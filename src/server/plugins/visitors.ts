@@ -30,12 +30,16 @@ declare module 'fastify' {
      * and back to this page.
      */
     fetchedFrom?: string;
+    /** The body carries all that the route acts by, so no other site can make a browser ask it to any effect. */
+    isTokenEnough?: boolean;
   }
 }
 
 const SESSION_COOKIE = 'unveil-session';
 const VISITOR_COOKIE = 'unveil-visitor';
 const DEVICE_COOKIE = 'unveil-device';
+/** A visit from an operator's page, where cookies may be blocked: its token travels in the open request only. */
+const BEARER = /^Bearer ([0-9a-f]{64})$/;
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -54,13 +58,16 @@ export function installVisitors(app: FastifyInstance, platform: Platform, public
     if (!safe && !isSameOrigin(request)) return sendError(reply, 'origin-not-allowed');
 
     const cookies = parseCookie(request.headers.cookie ?? '');
-    const token = cookies[cookieName(request, SESSION_COOKIE)];
+    const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearer ?? cookies[cookieName(request, SESSION_COOKIE)];
     request.session = token === undefined ? null : await platform.session(token);
     // What came in one piece is handled before anything else is: then the session need not be asked for twice.
     if (request.session !== null && !safe) setImmediate(() => (request.hasWaited = true));
     request.csrfToken = request.session?.csrfToken ?? visitorToken(cookies[cookieName(request, VISITOR_COOKIE)]) ?? '';
 
-    if (!safe && !isToken(request.headers['x-csrf-token'], request.csrfToken)) {
+    // A token that the page itself holds comes with no request that another site makes.
+    const needsCsrf = !safe && bearer === undefined && request.routeOptions.config.isTokenEnough !== true;
+    if (needsCsrf && !isToken(request.headers['x-csrf-token'], request.csrfToken)) {
       return sendError(reply, 'csrf-token-wrong');
     }
     const { signedIn, fetchedFrom } = request.routeOptions.config;

@@ -33,6 +33,12 @@ export function scriptedPlatform(script: Partial<Platform>): Platform {
   const platform: Platform = {
     now: Date.now,
     runOperatorCalls: async () => {},
+    launch: unscripted('launch'),
+    openLaunch: unscripted('openLaunch'),
+    undecidedPurchase: unscripted('undecidedPurchase'),
+    operatorPlay: unscripted('operatorPlay'),
+    operatorLedger: unscripted('operatorLedger'),
+    closeOperatorPlayer: unscripted('closeOperatorPlayer'),
     deliverEmails: async () => 0,
     saleStops: async () => [],
     judgeSales: async () => 0,

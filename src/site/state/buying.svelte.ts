@@ -19,6 +19,7 @@ export interface Problem {
 }
 
 const INTERVAL_SHOWN_MAX_MS = 60_000;
+const ASK_WALLET_AGAIN_MS = 2_000;
 
 export class Buying {
   /** An unfinished Play of this game: to be continued in place of a second purchase. */
@@ -99,6 +100,11 @@ export class Buying {
       case 'unknown':
         this.problem = unknown;
         return;
+      case 'undecided':
+        this.problem = { code: 'undecided', message: outcome.message };
+        // The wallet answers by itself: the same purchase is asked for until it has.
+        setTimeout(() => void this.#askWalletAgain(), ASK_WALLET_AGAIN_MS);
+        return;
       case 'unkept':
         this.problem = unkept;
         return;
@@ -108,6 +114,11 @@ export class Buying {
       case 'refused':
         this.#refused(outcome.refusal);
     }
+  }
+
+  /** As long as its page is open; later Play asks for the same purchase. */
+  async #askWalletAgain(): Promise<void> {
+    if (router.path === `/games/${this.gameId}` && this.problem?.code === 'undecided') await this.play();
   }
 
   #refused(refusal: ApiRefusal): void {

@@ -63,6 +63,15 @@ describe('a purchase', () => {
     expect(plays.size).toBe(1);
   });
 
+  it('stays undecided, with its key, while a wallet has not answered, and ends in the one Play', async () => {
+    const store = memoryStore();
+    const undecided = await buyer(shop({ refusing: 'purchase-undecided' }).api, store).buy('a-game');
+    expect(undecided.kind).toBe('undecided');
+    expect(pending(store)).toBe(1);
+    expect(await buyer(shop().api, store).buy('a-game')).toMatchObject({ kind: 'bought' });
+    expect(pending(store)).toBe(0);
+  });
+
   it('keeps its key over a sign-out, and belongs to its account alone', async () => {
     const first = shop({ refusing: 'signed-out' });
     const store = memoryStore();

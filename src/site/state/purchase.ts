@@ -25,7 +25,9 @@ export type PurchaseOutcome =
   /** A commitment was not honoured and its end does not check: nothing goes on before the player has been told. */
   | Stop
   /** No definite answer yet. The intent is kept; asking again can never buy a second Play. */
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown' }
+  /** An operator's wallet has not said whether it is paid for: neither yes nor no, and never taken twice. */
+  | { readonly kind: 'undecided'; readonly message: string };
 
 export interface Purchases {
   /**
@@ -166,6 +168,8 @@ async function settle(desk: Desk, gameId: string, refusal: ApiRefusal): Promise<
   const { means, intents } = desk;
   if (refusal.code === 'unreachable') return { kind: 'unknown' };
   if (refusal.code === 'signed-out') return { kind: 'signed-out' };
+  // The intent stays: asked again under its key it says what the wallet has decided, and takes nothing twice.
+  if (refusal.code === 'purchase-undecided') return { kind: 'undecided', message: refusal.message };
   if (refusal.code === 'purchase-key-reused') {
     const bought = await lookUp(desk, gameId);
     if (bought === 'unknown') return { kind: 'unknown' };
