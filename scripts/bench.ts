@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --json] [--only plays,purchases,weight,frames] [--quick] [--callers N]
+ * `npm run bench [-- --json] [--only plays,purchases,log,weight,frames] [--quick] [--callers N]
  * [--store postgres --servers N]`: how fast Plays are dealt, played and read, how fast they are bought and durable
  * through HTTP, what the page weighs to the first move, how smooth the scenes are.
  */
@@ -11,11 +11,11 @@ import { galleries } from '../src/scenes/gallery/galleries.ts';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { measureFrames } from './bench/frames.ts';
 import { measurePlays } from './bench/plays.ts';
-import { measurePurchases } from './bench/purchases.ts';
+import { measureLog, measurePurchases } from './bench/purchases.ts';
 import { type BenchReport, describe } from './bench/report.ts';
 import { measureWeights } from './bench/weight.ts';
 
-const SECTIONS = ['plays', 'purchases', 'weight', 'frames'] as const;
+const SECTIONS = ['plays', 'purchases', 'log', 'weight', 'frames'] as const;
 type Section = (typeof SECTIONS)[number];
 
 const { values } = parseArgs({
@@ -50,6 +50,9 @@ const report: BenchReport = {
       isQuick ? { callers, warmUp: 64, count: 256 } : { callers, warmUp: 6000, count: 8000 },
       values.store === 'postgres' ? servers : null,
     ),
+  ),
+  log: await section('log', () =>
+    measureLog(isQuick ? { callers, warmUp: 500, count: 1500 } : { callers, warmUp: 6000, count: 8000 }),
   ),
   ...(await inBrowser()),
 };

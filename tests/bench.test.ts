@@ -56,6 +56,7 @@ it(`no game with a scene weighs more than ${CEILING_KIB} KiB to its first move`,
     machine: { cores: 1, model: 'any', node: process.version, loadBefore: 0 },
     plays: null,
     purchases: null,
+    log: null,
     weight: weights,
     frames: null,
   });

@@ -1,7 +1,7 @@
 /**
  * One lane of the bench in a process of its own, on a fresh database, its result as one line of JSON:
  * `store` the purchase's statements with everything prepared, `platform` whole purchases without HTTP,
- * `server` a server with seeded players that others call.
+ * `server` a server with seeded players that others call, `logged-server` one that writes the log as well.
  */
 import { randomBytes } from 'node:crypto';
 import { publishedFigures } from '../../src/game/figures.ts';
@@ -31,11 +31,11 @@ const profile = ukProfile();
 const jurisdiction = { profile, calendar: calendarFor(profile) };
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-const parts = await openParts();
+const parts = await openParts(lane === 'logged-server');
 const players = await seedPlayers(parts.store, parts.platform, load.warmUp + load.count);
 if (lane === 'store') await report(await timeStore(parts));
 else if (lane === 'platform') await report(await timePlatform(parts));
-else if (lane === 'server') await serveUntilTold(parts);
+else if (lane === 'server' || lane === 'logged-server') await serveUntilTold(parts);
 else throw new Error(`no lane ${lane}`);
 
 async function report(result: Timing): Promise<void> {

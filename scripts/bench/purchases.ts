@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../src/store/testing/postgres.ts';
 import { buildForNode } from '../build.ts';
 import { type Call, timeHttp } from './callers.ts';
+import { compareLog, type LogCost } from './log.ts';
 import type { Load, Timing } from './timing.ts';
 
 export interface PurchaseSpeeds {
@@ -66,12 +67,22 @@ function sumOf(timings: readonly Timing[]): Timing {
   };
 }
 
+/** What the log costs: on the embedded store, each run on a database of its own. */
+export async function measureLog(load: Load): Promise<LogCost> {
+  await buildForNode(LANES, { lane: 'scripts/bench/lane.ts' });
+  return compareLog(load, async (isLogged) => {
+    const folder = mkdtempSync(join(tmpdir(), 'unveil-bench-'));
+    return (await measureHttp(load, '', folder, isLogged ? 'logged-server' : 'server')).http;
+  });
+}
+
 async function measureHttp(
   load: Load,
   databaseUrl: string,
   folder: string,
+  lane: 'server' | 'logged-server' = 'server',
 ): Promise<{ http: Timing; emptyRoute: Timing }> {
-  const child = startLane('server', load, databaseUrl, folder);
+  const child = startLane(lane, load, databaseUrl, folder);
   try {
     const { url, purchases } = await firstLine<{
       url: string;

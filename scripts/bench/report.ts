@@ -1,5 +1,6 @@
 /** The bench's figures in words. Aims stand beside them, so that a figure can be judged without looking elsewhere. */
 import type { SceneFrames } from './frames.ts';
+import type { LogCost } from './log.ts';
 import type { PlaySpeed } from './plays.ts';
 import type { PurchaseSpeeds } from './purchases.ts';
 import type { Timing } from './timing.ts';
@@ -15,11 +16,18 @@ export interface BenchReport {
   };
   readonly plays: readonly PlaySpeed[] | null;
   readonly purchases: PurchaseSpeeds | null;
+  readonly log: LogCost | null;
   readonly weight: readonly PageWeight[] | null;
   readonly frames: readonly SceneFrames[] | null;
 }
 
-const AIM = { playsPerSecond: 50_000, httpShareOfStore: 0.6, firstMoveKib: 70, framesPerSecond: 50 } as const;
+const AIM = {
+  playsPerSecond: 50_000,
+  httpShareOfStore: 0.6,
+  logShare: 0.9,
+  firstMoveKib: 70,
+  framesPerSecond: 50,
+} as const;
 
 export function describe(report: BenchReport): string {
   const { cores, model, node, loadBefore } = report.machine;
@@ -28,6 +36,7 @@ export function describe(report: BenchReport): string {
     lines.push('The machine was busy with other things: rates are lower than it can do; processor time tells more.');
   if (report.plays !== null) lines.push('', ...playLines(report.plays));
   if (report.purchases !== null) lines.push('', ...purchaseLines(report.purchases));
+  if (report.log !== null) lines.push('', ...logLines(report.log));
   if (report.weight !== null) lines.push('', ...weightLines(report.weight));
   if (report.frames !== null) lines.push('', ...frameLines(report.frames));
   return lines.join('\n');
@@ -53,6 +62,15 @@ function purchaseLines(purchases: PurchaseSpeeds): string[] {
     line('through HTTP', purchases.http),
     line('a route that does nothing', purchases.emptyRoute),
     `  through HTTP ${purchases.httpShareOfStore.toFixed(2)} of the store's own rate (aim ${AIM.httpShareOfStore})`,
+  ];
+}
+
+function logLines({ callers, withLog, without, share, cpuShare }: LogCost): string[] {
+  const rates = (values: readonly number[]): string => values.map(whole).join(', ');
+  return [
+    `Purchases a second through HTTP, ${callers} callers, turn about:`,
+    `  with the log ${rates(withLog)}; without ${rates(without)}`,
+    `  the best with the log ${share.toFixed(2)} of the best without (aim ${AIM.logShare}); processor time ${cpuShare.toFixed(2)} as much`,
   ];
 }
 

@@ -1,6 +1,6 @@
 /**
  * A changed receipt is never accepted: whatever is put in, taken out or replaced in its text, the verdict is not six
- * times `holds`, unless the JSON still says exactly the same. A short run here; `UNVEIL_LONG=1` makes 100,000.
+ * times `holds`, unless the JSON still says exactly the same. A short run here; `npm run receipts` makes 100,000.
  */
 import { expect, it } from 'vitest';
 import { canonicalJson } from '../kernel/json.ts';

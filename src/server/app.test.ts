@@ -15,7 +15,7 @@ const BUY = {
   commitment: '3'.repeat(64),
 };
 const CREDENTIALS = { email: 'player@example.org', password: 'correct horse battery' };
-const bought = (repeated: boolean): Bought => ({ ...OPEN_PLAY, balancePence: pence(734), repeated });
+const bought = (repeated: boolean): Bought => ({ ...OPEN_PLAY, balancePence: pence(734), receipt: null, repeated });
 const MOVE = { number: 1, move: { type: 'reveal', place: 3 } };
 
 describe('buying', () => {

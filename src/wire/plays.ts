@@ -61,7 +61,15 @@ export const BuyBody = Type.Object(
 );
 export type BuyBody = Static<typeof BuyBody>;
 
-export const BuyAnswer = Type.Object({ play: PlayAnswer, balancePence: Type.Integer() });
+/** The receipt as `src/proof/receipt.ts` spells it; whoever reads it checks it there. */
+export const ReceiptAnswer = Type.Unsafe<object>(Type.Object({}, { additionalProperties: true }));
+
+/** `receipt`: what the log promises, as it stands. Absent for Plays of before there was a log. */
+export const BuyAnswer = Type.Object({
+  play: PlayAnswer,
+  balancePence: Type.Integer(),
+  receipt: Type.Optional(ReceiptAnswer),
+});
 export type BuyAnswer = Static<typeof BuyAnswer>;
 
 /**

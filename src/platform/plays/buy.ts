@@ -12,6 +12,7 @@ import { accept, type Refusal, type Result, refuse } from '../../kernel/result.t
 import { type Payer, purchasePostings } from '../../ledger/ledger.ts';
 import { sealedEntry } from '../../proof/leaf.ts';
 import type { SignerKey } from '../../proof/note/key.ts';
+import { promisedReceipt } from '../../proof/receipt.ts';
 import { commitmentOf, type PlaySeeds, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
 import type { PendingCommitment } from '../ports/commitment-store.ts';
 import { type Context, failLoudly } from '../ports/context.ts';
@@ -21,7 +22,6 @@ import { offerOf } from '../ports/sale.ts';
 import { sha256Hex } from '../ports/secrets.ts';
 import { scenarioHashOf } from '../ports/sold.ts';
 import { type Moment, momentOf } from '../ports/standing.ts';
-import type { StoredPlay } from '../ports/stored-play.ts';
 import type { Till, TillOf } from '../ports/till.ts';
 import {
   endHash,
@@ -36,6 +36,7 @@ import {
 } from '../proof/commitments.ts';
 import { type LivePlays, openLive } from './live-plays.ts';
 import { decideEarly, decidePurchase, type PurchaseAsked } from './purchase-decision.ts';
+import { promisedReceiptOf } from './receipts.ts';
 import { stateOf } from './state.ts';
 
 /** Buying: everything is dealt, played and read before the one transaction that takes the price. */
@@ -78,14 +79,15 @@ export function createBuy(
       const made = { pending: facts.pending, at: moment.at, key: await context.log.current(), payer };
       const seeds = seedsFor(context, request, game, made.pending);
       const dealt = await context.pace.deal(game, playSeedOf(seeds, playNumberOf(seeds)));
-      const { order, live } = await context.pace.evenly(() =>
+      const { order, live, receipt } = await context.pace.evenly(() =>
         prepare(context, request, { ...made, game, seeds, dealt }),
       );
       const sale = await till.sell(intent, order, (found) => decidePurchase(found, intent.fingerprint, asked));
       if (sale.type === 'refused') return withEnd(context, request, sale.refusal);
       if (sale.type === 'answer-again') return answerAgain(context, livePlays, till, sale.kept);
       livePlays.keep(order.play.playNumber, live);
-      return accept(await boughtOf(context, livePlays, sale.play, sale.balancePence, false));
+      const state = stateOf(context, sale.play, await livePlays.layOut(sale.play));
+      return accept({ ...state, balancePence: sale.balancePence, receipt: receipt(), repeated: false });
     },
   };
 }
@@ -189,7 +191,7 @@ function prepare(context: Context, request: BuyRequest, { game, seeds, dealt, pe
     leaf: sealedEntry(salts.purchase, record),
     terms: context.terms,
   };
-  return { order, live: openLive(game, scenario) };
+  return { order, live: openLive(game, scenario), receipt: () => promisedReceipt(record, salts.purchase, key) };
 }
 
 const KEPT_REFUSALS = [
@@ -224,15 +226,6 @@ async function answerAgain(
   }
   const play = present(await context.store.play(playNumber), `Play ${playNumber}`);
   const balancePence = await till.balanceAfter(playNumber);
-  return accept(await boughtOf(context, livePlays, play, balancePence, true));
-}
-
-async function boughtOf(
-  context: Context,
-  livePlays: LivePlays,
-  play: StoredPlay,
-  balancePence: Bought['balancePence'],
-  repeated: boolean,
-): Promise<Bought> {
-  return { ...stateOf(context, play, await livePlays.layOut(play)), balancePence, repeated };
+  const state = stateOf(context, play, await livePlays.layOut(play));
+  return accept({ ...state, balancePence, receipt: promisedReceiptOf(context, play), repeated: true });
 }

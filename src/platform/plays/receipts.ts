@@ -47,6 +47,16 @@ export function movesOf({ steps }: Pick<LivePlay, 'steps'>): readonly Json[] {
   return steps.map(({ move }) => JSON.parse(JSON.stringify(move)) as Json);
 }
 
+/** The receipt as a purchase is answered with it: the log's promise. Null for a Play of before there was a log. */
+export function promisedReceiptOf(context: Context, play: StoredPlay): Receipt | null {
+  const { commitment, termsHash } = play;
+  const game = context.findGame(play.gameId, play.gameVersion);
+  const sealed = openSealed(context.secrets, play.sealedSeed);
+  if (!commitment || termsHash === null || !game || !sealed?.salts) return null;
+  const record = purchaseRecordOf({ ...play, commitment }, game, { ...context, rulesHash: termsHash });
+  return promisedReceipt(record, sealed.salts.purchase, context.log.of(record.origin));
+}
+
 export type ReceiptRefusal = 'unknown-play' | 'receipt-missing';
 
 /** Receipts of Plays with their place in the log; without files every leaf still waits (docs/proof.md). */
@@ -63,13 +73,11 @@ export function createReceipts(context: Context, livePlays: LivePlays, files: Lo
   };
 
   async function receiptOf(play: StoredPlay): Promise<Result<Receipt, ReceiptRefusal>> {
-    const { commitment, termsHash } = play;
-    const game = context.findGame(play.gameId, play.gameVersion);
+    const promised = promisedReceiptOf(context, play);
     const sealed = openSealed(secrets, play.sealedSeed);
-    if (!commitment || termsHash === null || !game || !sealed?.salts) return refuse('receipt-missing');
-    const record = purchaseRecordOf({ ...play, commitment }, game, { ...context, rulesHash: termsHash });
+    if (promised === null || !sealed?.salts) return refuse('receipt-missing');
     const leaves = await store.leavesOf(play.playNumber);
-    let receipt = promisedReceipt(record, sealed.salts.purchase, log.of(record.origin));
+    let receipt = promised;
     if (play.settledAt !== null && leaves.settlement) {
       const live = await livePlays.layOut(play);
       const { promised: origin } = leaves.settlement;
@@ -81,7 +89,7 @@ export function createReceipts(context: Context, livePlays: LivePlays, files: Lo
       const proof = await proofOf(leaves[which]);
       if (proof && receipt[which]) receipt = provedReceipt(receipt, which, proof);
     }
-    const ends = await endsBefore(play.accountId, commitment.number);
+    const ends = await endsBefore(play.accountId, promised.purchase.record.commitment.number);
     return accept(ends.length === 0 ? receipt : { ...receipt, ends });
   }
 

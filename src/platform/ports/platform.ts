@@ -28,6 +28,8 @@ export type { Account, Session };
 /** A Play just bought, with the account's balance as it is now. `repeated`: the key had bought this Play before. */
 export interface Bought extends PlayState {
   readonly balancePence: Pence;
+  /** As it stands, without the ends of earlier numbers. Null for a Play of before there was a log. */
+  readonly receipt: Receipt | null;
   readonly repeated: boolean;
 }
 

@@ -12,7 +12,7 @@ import { verifyReceipt } from '../../proof/verify.ts';
 import { openLogFolder } from '../../store/log-folder.ts';
 import { openMarkFile } from '../../store/mark-file.ts';
 import { contextOf, createPlatform } from '../create.ts';
-import { accepted, buyNow, type House, openHouse, playerWith, playOut, START } from '../testing/house.ts';
+import { accepted, buyNow, type House, openHouse, playerWith, playOut, purchaseOf, START } from '../testing/house.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 import { LEASE_MS } from './lease.ts';
 import { createSequencer, SEQUENCER_STEPS } from './sequencer.ts';
@@ -72,6 +72,21 @@ describe('a receipt', () => {
         paid: 'holds',
       });
   });
+});
+
+it('comes with the answer to the purchase, and again with the same key: the promise, signed', async () => {
+  const platform = createPlatform(parts());
+  const request = await purchaseOf(platform, accountId);
+  const bought = accepted(await platform.buy(request));
+  const policy = accepted(parsePolicy(`log ${await platform.logKey()}\nquorum none\n`));
+  const { claims, playNumber } = verifyReceipt(JSON.stringify(bought.receipt), policy, compute);
+  expect(playNumber).toBe(bought.playNumber);
+  expect(claims).toMatchObject({
+    fixed: { state: 'holds' },
+    complete: { state: 'holds' },
+    logged: { state: 'unknown' },
+  });
+  expect(accepted(await platform.buy(request)).receipt).toEqual(bought.receipt);
 });
 
 describe('several servers on one database', () => {

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
-import { isPublicKey, isSignature, publicKeyOf, signBytes } from './ed25519.ts';
+import { isPublicKey, isSignature, isSignatureByPoints, publicKeyOf, signBytes } from './ed25519.ts';
 import { toHex } from './encoding.ts';
 
 interface Edge {
@@ -36,6 +36,9 @@ describe('signatures at the edges', () => {
       const isAccepted = isSignature(hexToBytes(edge.sig), utf8(edge.msg), hexToBytes(edge.key));
       const isRefused = (edge.flags ?? []).some((flag) => REFUSED.includes(flag));
       expect(isAccepted, `${edge.number}: ${edge.flags}`).toBe(!isRefused);
+      // Browsers go by the points themselves.
+      const byPoints = isSignatureByPoints(hexToBytes(edge.sig), utf8(edge.msg), hexToBytes(edge.key));
+      expect(byPoints, `${edge.number} by points`).toBe(isAccepted);
       // What is accepted here is accepted elsewhere: a receipt that verifies here convinces others too.
       if (isAccepted) expect(verifiesByOpenssl(edge), `${edge.number} by OpenSSL`).toBe(true);
     }

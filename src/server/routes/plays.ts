@@ -30,7 +30,9 @@ function buying(api: Api, { platform, limits }: Services): void {
       const result = await platform.buy({ accountId: accountOf(request).id, ...request.body });
       if (!result.ok) return sendRefusal(reply, result.refusal);
       const { value } = result;
-      return reply.code(value.repeated ? 200 : 201).send({ play: value, balancePence: value.balancePence });
+      const { receipt, balancePence, repeated } = value;
+      const answer = { play: value, balancePence, ...(receipt === null ? {} : { receipt }) };
+      return reply.code(repeated ? 200 : 201).send(answer);
     },
   );
 }

@@ -11,6 +11,7 @@ import { connection } from './connection.svelte.ts';
 import type { ApiRefusal } from './door.ts';
 import { holdWords } from './limits.ts';
 import { createPurchases, type PurchaseOutcome, type Purchases, randomHex } from './purchase.ts';
+import { createReceipts } from './receipts.ts';
 import { router } from './router.svelte.ts';
 
 export interface Problem {
@@ -85,13 +86,20 @@ export class Buying {
     return null;
   }
 
+  #open(play: PlayAnswer): void {
+    account.note(play);
+    account.refresh();
+    router.go(`/play/${play.playNumber}`);
+  }
+
   #goOn(outcome: PurchaseOutcome): void {
     switch (outcome.kind) {
       case 'bought':
+        createReceipts(api, browserKeep).keepFrom(outcome.play.playNumber, outcome);
+        this.#open(outcome.play);
+        return;
       case 'unfinished':
-        account.note(outcome.play);
-        account.refresh();
-        router.go(`/play/${outcome.play.playNumber}`);
+        this.#open(outcome.play);
         return;
       case 'signed-out':
         account.ended();

@@ -14,7 +14,8 @@ import { type Patience, persist } from './retry.ts';
 import { inTurn, type Locks } from './turn.ts';
 
 export type PurchaseOutcome =
-  | { readonly kind: 'bought'; readonly play: PlayAnswer }
+  /** `receipt`: what the answer promised, to be kept; absent when the Play was found again. */
+  | { readonly kind: 'bought'; readonly play: PlayAnswer; readonly receipt?: unknown }
   /** The account already has an unfinished Play of this game: that one is to be opened, nothing was bought. */
   | { readonly kind: 'unfinished'; readonly play: PlayAnswer }
   /** A definite no: nothing was taken. */

@@ -1,8 +1,6 @@
 /** One Play of its owner: as it stands, unveiled move by move, settled, replayed, and the terms it was sold under. */
-import { Type } from 'typebox';
-import type { Receipt } from '../../../proof/receipt.ts';
 import { PlayTermsAnswer } from '../../../wire/help.ts';
-import { FinishAnswer, MoveBody, PlayAnswer, ReplayAnswer, StepAnswer } from '../../../wire/plays.ts';
+import { FinishAnswer, MoveBody, PlayAnswer, ReceiptAnswer, ReplayAnswer, StepAnswer } from '../../../wire/plays.ts';
 import { type Api, FAILURES, PlayParams, type Services } from '../../http/api.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { sectionsOf, topicOf } from '../../http/sections.ts';
@@ -60,9 +58,6 @@ function unveiling(api: Api, { platform, limits }: Services): void {
     },
   );
 }
-
-/** The receipt as `src/proof/receipt.ts` spells it; whoever reads it checks it there. */
-const ReceiptAnswer = Type.Unsafe<Receipt>(Type.Object({}, { additionalProperties: true }));
 
 function lookingBack(api: Api, { platform, limits }: Services): void {
   api.get(
