@@ -23,6 +23,7 @@ import { accountsRoutes } from './routes/accounts.ts';
 import { callbackRoutes } from './routes/callbacks.ts';
 import { claimsRoutes } from './routes/claims.ts';
 import { commitmentRoutes } from './routes/commitment.ts';
+import { documentsRoutes } from './routes/documents.ts';
 import { faultsRoutes } from './routes/faults.ts';
 import { fundsRoutes } from './routes/funds.ts';
 import { gamesRoutes } from './routes/games.ts';
@@ -80,6 +81,7 @@ const ROUTES: readonly ((api: Api, services: Services) => void)[] = [
   timeOutRoutes,
   selfExclusionRoutes,
   playSessionRoutes,
+  documentsRoutes,
   helpRoutes,
   gamesRoutes,
   commitmentRoutes,
