@@ -14,10 +14,12 @@ export function isAgreed(documents: readonly Document[], versions: readonly stri
   return documents.every(({ version }) => versions.includes(version)) && versions.length === documents.length;
 }
 
+/** The documents of the profile as it is now: the same ones as long as the platform runs. */
 export function documentsInForce({ profile }: Pick<Context, 'profile'>): readonly Document[] {
   return documentsOf(profile, PLAY_TIME_MS / DAY_MS);
 }
 
+/** The use cases of agreeing. Nothing else is refused for want of an agreement: who has not agreed is asked. */
 export function createAgreements(context: Context): Pick<Identity, 'documents' | 'toAgree' | 'agree'> {
   const { store, clock } = context;
   const documents = documentsInForce(context);

@@ -3,6 +3,7 @@ import { DocumentsAnswer } from '../../wire/help.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { sectionsOf } from '../http/sections.ts';
 
+/** `GET /documents`, for anybody. */
 export function documentsRoutes(api: Api, { platform }: Services): void {
   const documents = platform.documents().map(({ id, version, title, sections }) => ({
     id,

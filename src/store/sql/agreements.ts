@@ -14,6 +14,7 @@ const OF = statement<{ document: string; hash: Buffer; at: number }>(
    WHERE account = $1 ORDER BY at, document`,
 );
 
+/** Each agreement is written once, with its text; those of before stay. */
 export function agreementStore({ ask, write }: Engine): AgreementStore {
   return {
     agree: (accountId, documents, at) =>

@@ -5,6 +5,7 @@ import { type Api, FAILURES, type Services } from '../../http/api.ts';
 import { done } from '../../http/errors.ts';
 import { accountOf } from '../../plugins/visitors.ts';
 
+/** `POST /account/agreements`, for who is signed in; refused when the versions are not those in force. */
 export function agreementsRoutes(api: Api, { platform, limits }: Services): void {
   const config = { signedIn: true, rateLimit: limits.account };
   api.post(
