@@ -1,5 +1,6 @@
 /**
  * Pictures of a scene: `npm run shots -- <game> [--only <words of an exhibit>] [--at phone|desktop|…] [--after ms]`.
+ * With `--sheet` also one contact sheet of all, five sizes beside each other: `shots/<game>/sheet.png`.
  * Opens each exhibit of the gallery in a headless browser in several sizes and writes
  * `shots/<game>/<size>-<exhibit>.png`. Fails when a page complained.
  */
@@ -8,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { galleries } from '../src/scenes/gallery/galleries.ts';
 import { launchBrowser } from '../tests/support/browser.ts';
+import { type SheetPicture, writeSheet } from './contact-sheet.ts';
 import { openGallery } from './gallery.ts';
 
 /** The window of the game: the screen less the site's header of 48 pixels. */
@@ -25,7 +27,9 @@ type Size = keyof typeof SIZES;
 const { values, positionals } = understood();
 const game = positionals[0] ?? 'million-jackpot-blue';
 if (!(game in galleries)) refuse(`no game "${game}": one of ${Object.keys(galleries).join(', ')}`);
-const sizes = (values.at ?? ['phone', 'desktop']).map((name) =>
+/** What an art director looks at: phones large and small, a phone on its side, a desktop and a large one. */
+const SHEET_SIZES: readonly Size[] = ['phone', 'small', 'low', 'desktop', 'large'];
+const sizes = (values.at ?? (values.sheet ? SHEET_SIZES : ['phone', 'desktop'])).map((name) =>
   isSize(name) ? name : refuse(`no size "${name}": one of ${Object.keys(SIZES).join(', ')}`),
 );
 const folder = `shots/${game}`;
@@ -36,6 +40,7 @@ const browser = await launchBrowser();
 try {
   const names = await exhibitNames(browser);
   for (const size of sizes) await shoot(browser, size, names);
+  if (values.sheet) console.log(await writeSheet(browser, { title: game, pictures: picturesOf(names), folder }));
 } finally {
   await browser.close();
   await gallery.close();
@@ -51,6 +56,7 @@ function understood() {
         after: { type: 'string' },
         measure: { type: 'boolean' },
         reduced: { type: 'boolean' },
+        sheet: { type: 'boolean' },
       },
     });
   } catch (fault) {
@@ -65,7 +71,7 @@ function isSize(name: string): name is Size {
 function refuse(why: string): never {
   console.error(`shots: ${why}`);
   console.error(
-    'npm run shots -- <game> [--only <exhibit, or its beginning and *>] [--at <size>] [--after ms] [--measure] [--reduced]',
+    'npm run shots -- <game> [--only <exhibit, or its beginning and *>] [--at <size>] [--after ms] [--measure] [--reduced] [--sheet]',
   );
   process.exit(2);
 }
@@ -105,9 +111,18 @@ async function shoot(opened: Browser, size: Size, names: readonly string[]): Pro
     }
     if ((await page.evaluate(() => document.body.dataset.gallery)) === 'fault') complain(`${size} ${name}: a fault`);
     if (values.measure) console.log(size, name, await page.evaluate(() => document.body.dataset.frames));
-    await page.screenshot({ path: `${folder}/${size}-${name.replaceAll(' ', '-')}.png` });
+    await page.screenshot({ path: pathOf(size, name) });
   }
   await context.close();
+}
+
+function pathOf(size: Size, exhibit: string): string {
+  return `${folder}/${size}-${exhibit.replaceAll(' ', '-')}.png`;
+}
+
+/** By exhibit, the sizes beside each other. */
+function picturesOf(names: readonly string[]): readonly SheetPicture[] {
+  return names.flatMap((exhibit) => sizes.map((size) => ({ exhibit, size, path: pathOf(size, exhibit) })));
 }
 
 /** What a page complains of is told, and is the end of no other picture. */

@@ -54,7 +54,7 @@ describe.each(DEVICES)('axe finds nothing on a $device', ({ viewport }) => {
       await page.getByRole('alert').waitFor();
       await expectNoFaults(page, `${path} with errors`);
     }
-    for (const path of ['/fairness', '/safer-play', '/nowhere']) {
+    for (const path of ['/fairness', '/safer-play', '/documents/rules', '/nowhere']) {
       await page.goto(path);
       await settled(page, /./);
       await expectNoFaults(page, path);

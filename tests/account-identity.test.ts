@@ -38,6 +38,7 @@ describe('registering', () => {
     expect(await page.getByLabel('Day').evaluate((node) => node === document.activeElement)).toBe(true);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
     await page.getByLabel('Year').fill('1980');
+    await page.getByLabel('I have read and agree').check();
     await press(page, 'Create account');
     await heading(page, 'Check your email');
     await expectNoFaults(page, 'check your email');

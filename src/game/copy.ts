@@ -45,6 +45,30 @@ export interface Copy<V extends View = View, E extends GameEvent = GameEvent, C 
   announce(event: E, after: V): string;
 }
 
+/** How long a Play waits, in the words of the Procedures; a test holds it to what is applied. */
+export const UNFINISHED_WAITS = 'seven days';
+
+/** What the Procedures of every game stand beside: which documents apply, and where each can be read. */
+export function documentsOfGame(name: string): Section {
+  return {
+    heading: 'Introduction',
+    paragraphs: [
+      `These are the Game Procedures of ${name}. To every Play of it these Procedures, the Rules for Instant Win Games and the Account Terms apply. The Rules and the Account Terms can be read from the foot of every page.`,
+    ],
+  };
+}
+
+/** The last section of every game's Procedures: Plays left unfinished, and which document prevails. */
+export function generalOfGame(): Section {
+  return {
+    heading: 'General',
+    paragraphs: [
+      `A Play that is left unfinished keeps its Prize and can be continued from My Games at the step where it was left. After ${UNFINISHED_WAITS} it is completed and paid.`,
+      'If the Rules, these Procedures and anything else published about the Game contradict each other, the Rules come first, then these Procedures.',
+    ],
+  };
+}
+
 /**
  * The first section of every game's Procedures: what a Play costs, what it is worth, and that nothing in it is skill.
  */

@@ -1,5 +1,6 @@
 /** Puts the use cases of identity together. Decides nothing itself. */
 import { createAccounts, type IdentityParts } from './account/accounts.ts';
+import { createAgreements } from './account/agreements.ts';
 import { createCredentials } from './account/credentials.ts';
 import { createGuard } from './account/guard.ts';
 import { createPasskeys } from './account/passkeys.ts';
@@ -22,6 +23,7 @@ export function createIdentity(context: Context, passwords: Passwords): Identity
   };
   return {
     identityProfile: context.identity,
+    ...createAgreements(context),
     ...createAccounts(parts),
     ...createSessions(context),
     ...createCredentials(parts),

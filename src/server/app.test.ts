@@ -371,6 +371,7 @@ describe('the lobby, the description and the operator', () => {
     expect(Object.keys(description.paths).sort()).toEqual(
       [
         '/api/account',
+        '/api/account/agreements',
         '/api/account/close',
         '/api/account/email',
         '/api/account/email/confirm',
@@ -391,6 +392,7 @@ describe('the lobby, the description and the operator', () => {
         '/api/claims',
         '/api/claims/{playNumber}',
         '/api/commitment',
+        '/api/documents',
         '/api/funds',
         '/api/faults',
         '/api/games',

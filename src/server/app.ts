@@ -25,6 +25,7 @@ import { accountsRoutes } from './routes/accounts.ts';
 import { callbackRoutes } from './routes/callbacks.ts';
 import { claimsRoutes } from './routes/claims.ts';
 import { commitmentRoutes } from './routes/commitment.ts';
+import { documentsRoutes } from './routes/documents.ts';
 import { faultsRoutes } from './routes/faults.ts';
 import { fundsRoutes } from './routes/funds.ts';
 import { gamesRoutes } from './routes/games.ts';
@@ -87,6 +88,7 @@ const ROUTES: readonly ((api: Api, services: Services) => void)[] = [
   timeOutRoutes,
   selfExclusionRoutes,
   playSessionRoutes,
+  documentsRoutes,
   helpRoutes,
   gamesRoutes,
   commitmentRoutes,

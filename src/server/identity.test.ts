@@ -4,7 +4,15 @@
  */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse, PASSWORD, personNamed, registered, tokenTo } from '../platform/testing/house.ts';
+import {
+  type House,
+  openHouse,
+  PASSWORD,
+  personNamed,
+  registered,
+  tokenTo,
+  versionsOf,
+} from '../platform/testing/house.ts';
 import { createApp } from './app.ts';
 import { GAMES_ON_SALE } from './testing/harness.ts';
 
@@ -49,7 +57,7 @@ async function visitor() {
 async function signedIn(name: string) {
   const one = await visitor();
   const email = `${name}@example.com`;
-  await one.send('POST', '/accounts', { email, password: PASSWORD, ...personNamed(name) });
+  await one.send('POST', '/accounts', { email, password: PASSWORD, agreedTo: versionsOf(house), ...personNamed(name) });
   const confirmed = await one.send('POST', '/accounts/confirm', { token: tokenTo(house, email) });
   expect(confirmed.statusCode).toBe(201);
   return { ...one, email };
@@ -65,7 +73,7 @@ describe('a stranger learns nothing about who has an account', () => {
   it('by registering, by signing in or by forgetting a password', async () => {
     await registered(house, 'known');
     const ask = async (path: string, body: object) => seen(await (await visitor()).send('POST', path, body));
-    const form = { password: PASSWORD, ...personNamed('a stranger') };
+    const form = { password: PASSWORD, agreedTo: versionsOf(house), ...personNamed('a stranger') };
     const hide = (text: object, email: string) => JSON.stringify(text).replaceAll(email, 'EMAIL');
     for (const path of ['/accounts', '/password-reset', '/session']) {
       const [known, unknown] = await Promise.all(
@@ -81,7 +89,7 @@ describe('a stranger learns nothing about who has an account', () => {
   it('by a person’s name and birthday', async () => {
     await registered(house, 'known');
     const ask = async (email: string, person: string) => {
-      const body = { email, password: PASSWORD, ...personNamed(person) };
+      const body = { email, password: PASSWORD, agreedTo: versionsOf(house), ...personNamed(person) };
       return seen(await (await visitor()).send('POST', '/accounts', body));
     };
     expect(JSON.stringify(await ask('one@example.com', 'known'))).toBe(

@@ -11,6 +11,14 @@ export type TopicAnswer = Static<typeof TopicAnswer>;
 export const TopicsAnswer = Type.Object({ topics: Type.Array(TopicAnswer) });
 export type TopicsAnswer = Static<typeof TopicsAnswer>;
 
+/** GET /api/documents: what is agreed to at registration, each known by the hash of its text. */
+export const DocumentsAnswer = Type.Object({
+  documents: Type.Array(
+    Type.Object({ id: Type.String(), version: Type.String(), title: Type.String(), sections: Sections }),
+  ),
+});
+export type DocumentsAnswer = Static<typeof DocumentsAnswer>;
+
 export const PlayTermsAnswer = Type.Object({
   topics: Type.Array(TopicAnswer),
   procedures: Sections,

@@ -14,8 +14,14 @@ export const ProfileAnswer = Type.Object({
 export type ProfileAnswer = Static<typeof ProfileAnswer>;
 
 /** POST /api/accounts: 202 whoever has an account; what is so stands in the email. */
-export const Registration = Type.Object({ email, password, ...person }, strict);
+const versions = Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), { maxItems: 8 });
+/** `agreedTo`: the versions of the documents in force. */
+export const Registration = Type.Object({ email, password, agreedTo: versions, ...person }, strict);
 export type Registration = Static<typeof Registration>;
+
+/** POST /api/account/agreements: the versions of the documents in force. */
+export const AgreementBody = Type.Object({ versions }, strict);
+export type AgreementBody = Static<typeof AgreementBody>;
 
 export const SentAnswer = Type.Object({ sentTo: Type.String() });
 export type SentAnswer = Static<typeof SentAnswer>;
@@ -39,7 +45,15 @@ export type Credentials = Static<typeof Credentials>;
  * every POST, PUT and DELETE.
  */
 export const SessionAnswer = Type.Object({
-  account: Type.Union([Type.Null(), Type.Object({ email: Type.String(), balancePence: Type.Integer() })]),
+  account: Type.Union([
+    Type.Null(),
+    Type.Object({
+      email: Type.String(),
+      balancePence: Type.Integer(),
+      /** Documents whose present version this account has not agreed to. */
+      toAgree: Type.Array(Type.String()),
+    }),
+  ]),
   csrfToken: Type.String(),
   serverTime: Type.Integer(),
   /** After how long without activity the server signs out. */

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { AnyGame } from '../../src/game/game.ts';
 import { applyAll } from '../../src/game/run.ts';
 import type { Move, View } from '../../src/game/view.ts';
+import type { DocumentsAnswer } from '../../src/wire/help.ts';
 import type { BuyAnswer, BuyBody, FinishAnswer, PlayAnswer, StepAnswer } from '../../src/wire/plays.ts';
 import type { MailboxAnswer, SessionAnswer } from '../../src/wire/sign-in.ts';
 
@@ -40,8 +41,10 @@ function randomName(): string {
 export async function registerPlayer(url: string): Promise<Player> {
   const player = newPlayer(url, `player-${randomHex(8)}@example.org`, 'correct horse battery staple');
   await player.send('GET', '/api/session');
+  const { body: inForce } = await player.send<DocumentsAnswer>('GET', '/api/documents');
+  const agreedTo = inForce.documents.map(({ version }) => version);
   const person = { name: `Ann ${randomName()}`, bornOn: '1980-05-17', country: 'GB' };
-  expectStatus(await player.send('POST', '/api/accounts', { ...credentialsOf(player), ...person }), 202);
+  expectStatus(await player.send('POST', '/api/accounts', { ...credentialsOf(player), agreedTo, ...person }), 202);
   const { body } = await player.send<MailboxAnswer>('GET', `/api/mailbox?to=${encodeURIComponent(player.email)}`);
   const token = body.emails[0]?.link?.path.split('#')[1];
   expectStatus(await player.send('POST', '/api/accounts/confirm', { token }), 201);

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Game, GameEvent, Move, View } from '../../src/game/game.ts';
 import type { Component } from '../../src/game/structure.ts';
+import type { DocumentsAnswer } from '../../src/wire/help.ts';
 import type { FinishAnswer, PlayAnswer } from '../../src/wire/plays.ts';
 import type { MailboxAnswer } from '../../src/wire/sign-in.ts';
 
@@ -22,8 +23,14 @@ export async function send<T>(page: Page, path: string, data: object): Promise<T
 
 /** Registers and opens the link of the email, as the form and the mailbox do. */
 export async function openAccount(page: Page, credentials: { email: string; password: string }): Promise<void> {
-  await send(page, '/api/accounts', { ...credentials, ...personOf(credentials.email) });
+  await send(page, '/api/accounts', { ...credentials, agreedTo: await versions(page), ...personOf(credentials.email) });
   await send(page, '/api/accounts/confirm', { token: (await emailTo(page, credentials.email)).split('#')[1] });
+}
+
+/** Of the Rules and the Account Terms in force. */
+async function versions(page: Page): Promise<string[]> {
+  const { documents } = (await (await page.request.get('/api/documents')).json()) as DocumentsAnswer;
+  return documents.map(({ version }) => version);
 }
 
 /** Somebody of age with a name nobody else has: one person has one account. */

@@ -26,6 +26,7 @@ export async function registerByForm(page: Page, credentials: Credentials = newC
   await page.getByLabel('Day').fill('17');
   await page.getByLabel('Month').fill('5');
   await page.getByLabel('Year').fill('1980');
+  await page.getByLabel('I have read and agree').check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
   await page.goto(await emailTo(page, credentials.email));

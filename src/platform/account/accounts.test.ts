@@ -12,6 +12,7 @@ import {
   registered,
   sessionIn,
   tokenTo,
+  versionsOf,
 } from '../testing/house.ts';
 import { normalEmail } from './email.ts';
 import { networkOf, nextAttemptAt, SUBJECT_PATIENCE } from './guard.ts';
@@ -110,6 +111,7 @@ describe('an account', () => {
     house.platform.register({
       email: `${name}@example.com`,
       password: PASSWORD,
+      agreedTo: versionsOf(house),
       caller: callerNamed(name),
       ...personNamed(name),
       ...changes,

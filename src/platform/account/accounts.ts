@@ -10,6 +10,7 @@ import type { Caller, ConfirmRefusal, Identity, SignedIn } from '../ports/identi
 import type { NewAccount } from '../ports/identity-store.ts';
 import { checkPerson, type Person } from '../ports/person.ts';
 import { sha256Hex } from '../ports/secrets.ts';
+import { documentsInForce, isAgreed } from './agreements.ts';
 import { knownEmail, mailboxOf, normalEmail, sendOnce } from './email.ts';
 import { emails } from './emails.ts';
 import { type Guard, networkOf } from './guard.ts';
@@ -36,18 +37,21 @@ export interface IdentityParts {
 export function createAccounts(parts: IdentityParts): Pick<Identity, 'register' | 'confirmAccount' | 'signIn'> {
   const { context, guard, tickets, passwords } = parts;
   const { store, clock, identity } = context;
+  const documents = documentsInForce(context);
   return {
-    register: async ({ email, password, caller, ...given }) => {
+    register: async ({ email, password, agreedTo, caller, ...given }) => {
       const address = normalEmail(email);
       if (address === null) return refuse('email-invalid');
       const checked = await checkPassword(password, [given.name, address, ...context.ownNames]);
       if (!checked.ok) return checked;
       const person = checkPerson(given, identity, clock.now());
       if (!person.ok) return person;
+      if (!isAgreed(documents, agreedTo)) return refuse('terms-not-agreed');
       const papers = {
         email: address,
         passwordHash: await passwords.hash(checked.value),
         visitor: sha256Hex(caller.visitor),
+        agreedTo: agreedTo.join(' '),
         ...person.value,
       };
       await writeAbout(parts, papers, person.value, caller);
@@ -148,6 +152,9 @@ async function open(
   const opening = await store.openAccount(sha256Hex(token), account, sealPerson(context, person));
   if (opening === 'person-known') return refuse('person-known');
   if (opening !== 'opened') return refuse('link-invalid');
+  // Of an email from before there was anything to agree to, or since which a text has changed: asked for at sign-in.
+  const documents = documentsInForce(context).filter(({ version }) => papers.agreedTo?.includes(version));
+  await store.agree(account.id, documents, clock.now());
   const opened = present(await store.account(account.id), 'the account just opened');
   const session = await openSession(context, guard, opened, caller, { isFirst: true });
   return session === null ? refuse('link-invalid') : accept(session);

@@ -22,6 +22,7 @@ import {
   registered,
   sessionIn,
   tokenTo,
+  versionsOf,
 } from '../testing/house.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 import { createPasswords } from './passwords.ts';
@@ -223,7 +224,7 @@ describe('a change of what proves an owner ends what was begun before it', () =>
 describe('strangers', () => {
   it('take neither link nor emails away from whoever waits for them', async () => {
     const { platform } = house;
-    const form = { email: 'ann@example.com', password: PASSWORD };
+    const form = { email: 'ann@example.com', password: PASSWORD, agreedTo: versionsOf(house) };
     const ann = { caller: callerNamed('ann', { address: '198.51.100.7' }) };
     accepted(await platform.register({ ...form, ...ann, ...personNamed('ann') }));
     const link = tokenTo(house, 'ann@example.com');
@@ -435,6 +436,7 @@ describe('what is kept of a person', () => {
       platform.register({
         email: `${name}@example.com`,
         password: PASSWORD,
+        agreedTo: versionsOf(house),
         caller: callerNamed(name),
         ...personNamed('bob'),
       });
@@ -500,6 +502,7 @@ describe('who has excluded themselves', () => {
     house.platform.register({
       email: `${name}@example.com`,
       password: PASSWORD,
+      agreedTo: versionsOf(house),
       caller: callerNamed(name),
       ...ANN,
       ...changes,

@@ -3,9 +3,11 @@
  * steps carry, known devices, one-time codes and passkeys. Each operation is atomic and durable; secrets come hashed
  * or sealed.
  */
+
 import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import type { Refusal } from '../../kernel/result.ts';
+import type { TermsText } from '../jurisdiction/terms.ts';
 import type { Exclusion } from './standing.ts';
 
 export interface StoredAccount {
@@ -99,7 +101,25 @@ export interface AttemptKey {
   readonly forgottenAfterMs: number;
 }
 
-export interface IdentityStore {
+/** What an account has agreed to, and when. `version` is the hash of the text. */
+export interface StoredAgreement {
+  readonly document: string;
+  readonly version: string;
+  readonly at: Instant;
+}
+
+export interface AgreementStore {
+  /** Keeps that the account agreed to these texts, and the texts; what it agreed to before stays. */
+  agree(
+    accountId: string,
+    documents: readonly { readonly id: string; readonly text: TermsText }[],
+    at: Instant,
+  ): Promise<void>;
+  /** In the order of time. */
+  agreementsOf(accountId: string): Promise<readonly StoredAgreement[]>;
+}
+
+export interface IdentityStore extends AgreementStore {
   /** Uses the ticket up and opens the account it was for, whole, or changes nothing but the ticket. */
   openAccount(ticketHash: string, account: NewAccount, person: SealedPerson): Promise<Opening>;
   /** Nulls for what the account has not, or has no more. */

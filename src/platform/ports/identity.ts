@@ -10,6 +10,7 @@ import type {
 import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import type { Result } from '../../kernel/result.ts';
+import type { Document } from '../jurisdiction/documents.ts';
 import type { IdentityProfile } from '../jurisdiction/identity.ts';
 import type { Person, PersonRefusal } from './person.ts';
 import type { HoldCode } from './standing.ts';
@@ -55,7 +56,7 @@ export type SignedIn =
   | { readonly type: 'two-step'; readonly ticket: string };
 
 export type PasswordRefusal = 'password-too-short' | 'password-too-long' | 'password-common' | 'password-personal';
-export type RegisterRefusal = 'email-invalid' | PasswordRefusal | PersonRefusal;
+export type RegisterRefusal = 'email-invalid' | 'terms-not-agreed' | PasswordRefusal | PersonRefusal;
 export type ConfirmRefusal =
   | 'link-invalid'
   | 'password-needed'
@@ -117,9 +118,16 @@ export interface AccountDetails {
 export interface Identity {
   readonly identityProfile: IdentityProfile;
 
+  /** The Rules and the Account Terms in force. */
+  documents(): readonly Document[];
+  /** Those of them the account has not agreed to in their present version. */
+  toAgree(accountId: string): Promise<readonly Document[]>;
+  /** Keeps that the account agreed to these versions; refused when they are not those in force. */
+  agree(accountId: string, versions: readonly string[]): Promise<Result<null, 'terms-not-agreed'>>;
+
   /** Answers alike whether or not the address or the person has an account; what is so, stands in the email. */
   register(
-    request: Person & { email: string; password: string; caller: Caller },
+    request: Person & { email: string; password: string; agreedTo: readonly string[]; caller: Caller },
   ): Promise<Result<{ readonly sentTo: string }, RegisterRefusal>>;
   /** Opens the account an email is about. From another browser than the one that registered, with its password only. */
   confirmAccount(request: {

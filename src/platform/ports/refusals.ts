@@ -77,6 +77,7 @@ export const REFUSALS: { readonly [Code in PlatformRefusal]: string } = {
   'passkey-refused': 'This passkey does not sign in here.',
   'passkey-known': 'This passkey has been added before.',
   'two-step-on': 'Two-step sign-in is on already.',
+  'terms-not-agreed': 'The Rules or the Account Terms have changed. Please read them again and agree to them.',
   'identity-needed': 'Confirm your email address and tell us who you are first. Nothing was taken.',
   'unknown-session': 'There is no such session in your account.',
   'unknown-passkey': 'There is no such passkey in your account.',

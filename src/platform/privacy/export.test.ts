@@ -10,6 +10,7 @@ import { tinyGame } from '../testing/tiny-game.ts';
 const HOLDS: Readonly<Record<string, string>> = {
   account: 'account.email',
   identity: 'person.name',
+  agreement: 'agreements.0.version',
   person_change: 'personChanges.0.former.name',
   // Hashes of names that are there in full.
   person_mark: 'person.name',

@@ -22,6 +22,7 @@ export async function exportOf(context: Context, accountId: string): Promise<Rea
     exportedAt: iso(clock.now()),
     account: await accountOf(context, accountId),
     person: await personOf(context, accountId),
+    agreements: (await store.agreementsOf(accountId)).map(({ at, ...rest }) => ({ ...rest, at: iso(at) })),
     personChanges: records.personChanges.map(({ at, former }) => ({
       at: iso(at),
       former: openPerson(context, former),

@@ -86,14 +86,18 @@ export function personNamed(name: string): Person {
   return { name: `Ann ${emails.join('')}`, bornOn: '1980-05-17', country: 'GB' };
 }
 
+/** The versions of the documents in force, as a form sends them. */
+export function versionsOf({ platform }: Pick<House, 'platform'>): readonly string[] {
+  return platform.documents().map(({ version }) => version);
+}
+
 /** A fresh account with a session, made the way people make it: by the form and the email. */
-export async function registered(
-  { platform, mailbox }: House,
-  name = freshKey(),
-): Promise<Session & { device: string }> {
+export async function registered(house: House, name = freshKey()): Promise<Session & { device: string }> {
   const email = `${name}@example.com`;
   const caller = callerNamed(name);
-  accepted(await platform.register({ email, password: PASSWORD, caller, ...personNamed(name) }));
+  const { platform, mailbox } = house;
+  const agreedTo = versionsOf(house);
+  accepted(await platform.register({ email, password: PASSWORD, agreedTo, caller, ...personNamed(name) }));
   const confirmed = await platform.confirmAccount({ token: tokenTo({ mailbox }, email), password: null, caller });
   return sessionIn(accepted(confirmed));
 }

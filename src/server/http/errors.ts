@@ -139,6 +139,7 @@ const STATUS: { readonly [Code in ErrorCode]: number } = {
   'password-wrong': 422,
   'payee-invalid': 422,
   'play-number-invalid': 422,
+  'terms-not-agreed': 422,
   'too-young': 422,
   'try-token-invalid': 422,
   'too-many-attempts': 429,

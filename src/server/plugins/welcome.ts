@@ -23,9 +23,10 @@ export async function welcome(
 }
 
 /** What a browser is told of its session. */
-export function signedIn(platform: Platform, { account, csrfToken }: Session): SessionAnswer {
-  const { email, balancePence } = account;
-  return { ...hereNow(platform), account: { email, balancePence }, csrfToken };
+export async function signedIn(platform: Platform, { account, csrfToken }: Session): Promise<SessionAnswer> {
+  const { id, email, balancePence } = account;
+  const toAgree = (await platform.toAgree(id)).map((document) => document.id);
+  return { ...hereNow(platform), account: { email, balancePence, toAgree }, csrfToken };
 }
 
 /** What a browser without a session is told: the token it must send with a change. */

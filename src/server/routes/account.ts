@@ -2,6 +2,7 @@
 import { AccountAnswer } from '../../wire/account.ts';
 import { type Api, FAILURES, type Services } from '../http/api.ts';
 import { accountOf, tokenOf } from '../plugins/visitors.ts';
+import { agreementsRoutes } from './account/agreements.ts';
 import { closeRoutes } from './account/close.ts';
 import { emailRoutes } from './account/email.ts';
 import { exportRoutes } from './account/export.ts';
@@ -31,4 +32,5 @@ export function accountRoutes(api: Api, services: Services): void {
   passkeysRoutes(api, services);
   exportRoutes(api, services);
   closeRoutes(api, services);
+  agreementsRoutes(api, services);
 }

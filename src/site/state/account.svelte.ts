@@ -29,6 +29,9 @@ class Account {
   /** After how long without activity the server signs out. */
   idleMinutes: number = $state.raw(0);
 
+  /** Documents of which there is a new version to agree to. */
+  toAgree: readonly string[] = $state.raw([]);
+
   readonly isSignedIn: boolean = $derived(this.status === 'signed-in');
   /**
    * What this play session has brought (positive) or cost (negative). An unfinished Play counts its price, a prize
@@ -67,6 +70,7 @@ class Account {
     this.status = 'signed-in';
     this.email = account.email;
     this.balancePence = pence(account.balancePence);
+    this.toAgree = account.toAgree;
     this.breakUntil = null;
     this.isTimedOut = false;
     return true;
@@ -144,6 +148,7 @@ class Account {
       this.breakUntil = playSession.endsAt + playSession.breakMinutes * MINUTE_MS;
     this.status = 'signed-out';
     this.email = '';
+    this.toAgree = [];
     this.balancePence = NO_PENCE;
     this.playSession = null;
   }

@@ -1,5 +1,7 @@
 /** What the account pages ask of the server. Each call gives an answer or a named refusal as a value, like `api.ts`. */
+
 import type { AccountAnswer, ChangePersonBody, PersonBody, RecoveryCodes, TwoStepDraft } from '../../wire/account.ts';
+import type { DocumentsAnswer } from '../../wire/help.ts';
 import type {
   ConfirmBody,
   Credentials,
@@ -43,6 +45,8 @@ export interface IdentityApi {
   addPasskey(body: { ticket: string; response: unknown; name: string }): Promise<Answer<unknown>>;
   removePasskey(id: string, password: string): Promise<Answer<unknown>>;
   close(password: string): Promise<Answer<unknown>>;
+  documents(): Promise<Answer<DocumentsAnswer>>;
+  agree(versions: readonly string[]): Promise<Answer<unknown>>;
 }
 
 export function createIdentityApi({ get, change }: Door): IdentityApi {
@@ -50,6 +54,8 @@ export function createIdentityApi({ get, change }: Door): IdentityApi {
   const part = encodeURIComponent;
   return {
     profile: () => get('/profile'),
+    documents: () => get('/documents'),
+    agree: (versions) => post('/account/agreements', { versions }),
     mailbox: () => get('/mailbox'),
     register: (body) => post('/accounts', body),
     confirm: (body) => post('/accounts/confirm', body),

@@ -24,6 +24,7 @@ const PLAIN = [
 export type Route =
   | { readonly page: (typeof PLAIN)[number] | 'lobby' | 'not-found' }
   | { readonly page: 'account'; readonly part: string }
+  | { readonly page: 'document'; readonly documentId: string }
   | { readonly page: 'game' | 'try'; readonly gameId: string }
   | { readonly page: 'play' | 'record'; readonly playNumber: string };
 
@@ -31,6 +32,7 @@ const id = '([A-Za-z0-9-]+)';
 const routes: readonly (readonly [RegExp, (part: string) => Route])[] = [
   [/^\/$/, () => ({ page: 'lobby' })],
   ...PLAIN.map((page) => [new RegExp(`^/${page}$`), () => ({ page })] as const),
+  [new RegExp(`^/documents/${id}$`), (documentId) => ({ page: 'document', documentId })],
   [/^\/account$/, () => ({ page: 'account', part: '' })],
   [new RegExp(`^/account/${id}$`), (part) => ({ page: 'account', part })],
   [new RegExp(`^/games/${id}$`), (gameId) => ({ page: 'game', gameId })],

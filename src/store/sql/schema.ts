@@ -2,6 +2,7 @@
  * The tables, and how a database of an older version becomes one of this: one migration a step. They are written in the
  * words of SQLite; `postgresWords` gives the same tables to PostgreSQL.
  */
+import { ADD_AGREEMENTS } from './migrations/agreements.ts';
 import { ADD_BEAT } from './migrations/beat.ts';
 import { ADD_COMMITMENTS } from './migrations/commitments.ts';
 import { ADD_CREDENTIALS_VERSION } from './migrations/credentials.ts';
@@ -191,6 +192,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ADD_LOG_STATE,
   ADD_OFFICE,
   ADD_OPERATORS,
+  ADD_AGREEMENTS,
 ];
 
 /**
@@ -258,4 +260,5 @@ export const TABLES = [
   'operator_player',
   'reservation',
   'operator_call',
+  'agreement',
 ] as const;

@@ -1,7 +1,9 @@
 /** The store as the platform knows it, over whichever engine runs its scripts. */
+
 import { present } from '../../kernel/assert.ts';
 import type { Store } from '../../platform/ports/store.ts';
 import { accountStore } from './accounts.ts';
+import { agreementStore } from './agreements.ts';
 import { attemptStore } from './attempts.ts';
 import { auditStore } from './audit.ts';
 import { beatStore } from './beat.ts';
@@ -48,6 +50,7 @@ export function createStore(engine: Engine, purchases?: PurchaseBody): Store {
     ...bookStore(engine),
     ...claimStore(engine),
     ...commitmentStore(engine),
+    ...agreementStore(engine),
     ...identityStore(engine),
     ...emailStore(engine),
     ...leafStore(engine),

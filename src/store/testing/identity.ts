@@ -44,6 +44,23 @@ export function describeIdentity(current: () => Store): void {
       expect(await store.ticket(hexOf('ticket b'))).toBeNull();
     });
 
+    it('keeps what an account agreed to, each text once, and never in place of another', async () => {
+      const store = current();
+      await store.addAccount(ann);
+      await store.addAccount(bob);
+      const text = (name: string) => ({ id: 'rules', text: { hash: hexOf(name), text: `the text ${name}` } });
+      await store.agree(ann.id, [text('one'), { ...text('two'), id: 'account-terms' }], 10);
+      await store.agree(ann.id, [text('one'), text('three')], 20);
+      await store.agree(bob.id, [text('one')], 30);
+      expect(await store.agreementsOf(ann.id)).toEqual([
+        { document: 'account-terms', version: hexOf('two'), at: 10 },
+        { document: 'rules', version: hexOf('one'), at: 10 },
+        { document: 'rules', version: hexOf('three'), at: 20 },
+      ]);
+      expect(await store.agreementsOf(bob.id)).toHaveLength(1);
+      expect(await store.terms(hexOf('one'))).toBe('the text one');
+    });
+
     it('knows an account of before only once its address is confirmed and its person said', async () => {
       const store = current();
       await store.addAccount(ann);

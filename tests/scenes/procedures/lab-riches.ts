@@ -1,5 +1,5 @@
 /** Lab Riches: every sentence of its Procedures, in their order, and who shows it. */
-import type { Clause } from './witness.ts';
+import { type Clause, general, introduction } from './witness.ts';
 
 const rules = (title: string) => ({ file: 'src/games/lab-riches/play/rules.test.ts', title });
 const contract = (title: string) => ({ file: 'src/games/lab-riches/contract.test.ts', title });
@@ -45,6 +45,7 @@ const ended = {
 };
 
 export const clauses: readonly Clause[] = [
+  ...introduction,
   ['Lab Riches costs', figures],
   ['Overall, 1 in 2.74', figures],
   ['The largest Prize', splash],
@@ -83,4 +84,5 @@ export const clauses: readonly Clause[] = [
   ['It always is one', contract('describeGame(labRiches)')],
   ['There is one Prize Amount', contract('describeGame(labRiches)')],
   ['Each Play has a Play Number', { file: 'tests/my-games.test.ts', title: 'Play Number' }],
+  ...general,
 ];

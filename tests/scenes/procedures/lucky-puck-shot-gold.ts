@@ -1,5 +1,5 @@
 /** Lucky Puck Shot Gold: every sentence of its Procedures, in their order, and who shows it. */
-import type { Clause } from './witness.ts';
+import { type Clause, general, introduction } from './witness.ts';
 
 const rules = (title: string) => ({ file: 'src/games/lucky-puck-shot-gold/play/rules.test.ts', title });
 const table = (title: string) => ({ file: 'src/games/lucky-puck-shot-gold/play/table.test.ts', title });
@@ -30,6 +30,7 @@ const bonusShown = {
 };
 
 export const clauses: readonly Clause[] = [
+  ...introduction,
   ['A Play of Lucky Puck', contract('has the figures the Procedures print')],
   ['The overall chance', contract('has the figures the Procedures print')],
   ['This is a game of chance.', contract('does not matter: row %s pays the same with each, shot by shot')],
@@ -67,4 +68,5 @@ export const clauses: readonly Clause[] = [
   ['When all Pucks', { exhibit: 'end with a win', sees: ['YOU HAVE WON', 'FINISH'], misses: ['SHOW GAME'] }],
   ["'FINISH' below it", site('a Play is bought, shown, finished and paid')],
   ['A Play wins one Prize Amount', contract('describeGame(luckyPuckShotGold)')],
+  ...general,
 ];

@@ -2,7 +2,7 @@
  * How to Play and the Procedures of Diamond Maze, in our own words. Every figure comes from the structure or the
  * game's nouns.
  */
-import { aboutGame, type PublishedFigures, type Section } from '../../../game/copy.ts';
+import { aboutGame, documentsOfGame, generalOfGame, type PublishedFigures, type Section } from '../../../game/copy.ts';
 import { formatPence } from '../../../kernel/pence.ts';
 import { TILES, type TileKind } from '../play/board.ts';
 import { BONUS_TILES, PICKS } from '../play/motifs.ts';
@@ -41,6 +41,7 @@ export function howToPlay(figures: PublishedFigures): readonly Section[] {
 
 export function procedures(figures: PublishedFigures): readonly Section[] {
   return [
+    documentsOfGame('Diamond Maze'),
     aboutGame('Diamond Maze', figures),
     {
       heading: 'Beginning',
@@ -83,7 +84,7 @@ export function procedures(figures: PublishedFigures): readonly Section[] {
       heading: 'Ending',
       paragraphs: [
         `A Play ends when no roll and no extra roll is left. A message shows the Prize Amount won, if any; 'FINISH' completes the Game.`,
-        'The Prize Amount is the sum of all rows filled and all Bonus Prizes: one of the amounts of the table Prize Amounts and Odds, never more than one per Play. A Play that is left unfinished keeps its Prize and can be continued from My Games; after seven days it is completed and paid.',
+        'The Prize Amount is the sum of all rows filled and all Bonus Prizes: one of the amounts of the table Prize Amounts and Odds, never more than one per Play.',
       ],
     },
     {
@@ -92,6 +93,7 @@ export function procedures(figures: PublishedFigures): readonly Section[] {
         `Prizes run from ${formatPence(figures.rows[0]?.prizePence ?? figures.pricePence)} to ${formatPence(figures.topPrizePence)}. The table lists every combination with its odds; the odds of each are the same on every Play.`,
       ],
     },
+    generalOfGame(),
   ];
 }
 

@@ -2,7 +2,7 @@
  * How to Play and the Procedures of Diamond Riches, in our own words. Every figure comes from the structure or the
  * game's nouns.
  */
-import { aboutGame, type PublishedFigures, type Section } from '../../../game/copy.ts';
+import { aboutGame, documentsOfGame, generalOfGame, type PublishedFigures, type Section } from '../../../game/copy.ts';
 import { formatPence, type Pence } from '../../../kernel/pence.ts';
 import { COLOURS, type Colour, EXTRA_SPIN_AT, LADDER_SEGMENTS, ladderPence, type PrizeLevel } from '../play/ladders.ts';
 import { EXTRA_DIAMONDS, GRID_TILES, MYSTERY_DIAMONDS, PICKS, PRIZE_PIPS, SIDE_ICONS } from '../play/motifs.ts';
@@ -50,6 +50,7 @@ export function howToPlay(figures: PublishedFigures): readonly Section[] {
 
 export function procedures(figures: PublishedFigures): readonly Section[] {
   return [
+    documentsOfGame('Diamond Riches'),
     aboutGame('Diamond Riches', figures),
     {
       heading: 'Beginning',
@@ -85,7 +86,7 @@ export function procedures(figures: PublishedFigures): readonly Section[] {
       heading: 'Ending',
       paragraphs: [
         `A Play ends when no spin and no extra spin is left and every unlocked game has been played. A message shows the Prize Amount won, if any; 'FINISH' completes the Game.`,
-        'The Prize Amount is the sum of all completed ladders and the PRIZE POT: one of the amounts of the table Prize Amounts and Odds, never more than one per Play. A Play that is left unfinished keeps its Prize and can be continued from My Games; after seven days it is completed and paid.',
+        'The Prize Amount is the sum of all completed ladders and the PRIZE POT: one of the amounts of the table Prize Amounts and Odds, never more than one per Play.',
       ],
     },
     {
@@ -94,6 +95,7 @@ export function procedures(figures: PublishedFigures): readonly Section[] {
         `Prizes run from ${formatPence(figures.rows[0]?.prizePence ?? figures.pricePence)} to ${formatPence(figures.topPrizePence)}. The table lists every combination with its odds; the odds of each are the same on every Play.`,
       ],
     },
+    generalOfGame(),
   ];
 }
 

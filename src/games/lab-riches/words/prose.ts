@@ -1,5 +1,5 @@
 /** How to Play and the Procedures of Lab Riches, in our own words. Every figure comes from the structure. */
-import type { PublishedFigures, Section } from '../../../game/copy.ts';
+import { documentsOfGame, generalOfGame, type PublishedFigures, type Section } from '../../../game/copy.ts';
 import { formatPence, type Pence } from '../../../kernel/pence.ts';
 import { BONUS_MOTIFS_NEEDED, CHARGES, COLUMNS, EXTRA_GOES, GOES_AT_START, GOES_MAX, ROWS } from '../play/apparatus.ts';
 import { GAME_NAME, METER_BOXES, METER_SEGMENTS } from '../play/prizes.ts';
@@ -44,6 +44,7 @@ export function howToPlay(figures: PublishedFigures): readonly Section[] {
 
 export function procedures(figures: PublishedFigures): readonly Section[] {
   return [
+    documentsOfGame(GAME_NAME),
     {
       heading: 'The Game',
       paragraphs: [
@@ -96,5 +97,6 @@ export function procedures(figures: PublishedFigures): readonly Section[] {
         'Each Play has a Play Number, shown when it is finished and in My Games.',
       ],
     },
+    generalOfGame(),
   ];
 }

@@ -1,5 +1,5 @@
 /** How to Play and the Procedures of Lucky Puck Shot Gold, in our own words. Every figure comes from the structure. */
-import { aboutGame, type PublishedFigures, type Section } from '../../../game/copy.ts';
+import { aboutGame, documentsOfGame, generalOfGame, type PublishedFigures, type Section } from '../../../game/copy.ts';
 import { formatPence } from '../../../kernel/pence.ts';
 import { BONUS_SYMBOLS_MAX, BONUS_SYMBOLS_MIN, EXTRA_PUCKS_MAX, PUCKS_AT_START } from '../play/scenario.ts';
 import { COLOURS, ROW_SQUARES } from '../play/symbols.ts';
@@ -48,6 +48,7 @@ export function howToPlay(figures: PublishedFigures): readonly Section[] {
 
 export function procedures(figures: PublishedFigures): readonly Section[] {
   return [
+    documentsOfGame(GAME_NAME),
     aboutGame(GAME_NAME, figures),
     {
       heading: 'Beginning',
@@ -77,5 +78,6 @@ export function procedures(figures: PublishedFigures): readonly Section[] {
         `When all Pucks and Bonus Pucks have been used, a message shows the Prize Amount won, if any: the sum of all rows won and of all Instant Prizes. 'FINISH' below it ends the Play. A Play wins one Prize Amount, as listed in the Prize Amounts and Odds table.`,
       ],
     },
+    generalOfGame(),
   ];
 }

@@ -1,7 +1,7 @@
 /**
  * How to Play and the Procedures of £1 Million Jackpot Blue, in our own words. Every figure comes from the structure.
  */
-import { aboutGame, type PublishedFigures, type Section } from '../../../game/copy.ts';
+import { aboutGame, documentsOfGame, generalOfGame, type PublishedFigures, type Section } from '../../../game/copy.ts';
 import { formatPence } from '../../../kernel/pence.ts';
 import { BONUS_NUMBERS, NUMBER_MAX, PLACES, WINNING_TOTAL } from '../play/board.ts';
 import { GAME_NAME } from '../play/prizes.ts';
@@ -56,6 +56,7 @@ export function howToPlay(figures: PublishedFigures): readonly Section[] {
 
 export function procedures(figures: PublishedFigures): readonly Section[] {
   return [
+    documentsOfGame(GAME_NAME),
     aboutGame(GAME_NAME, figures),
     {
       heading: 'Beginning',
@@ -99,7 +100,7 @@ export function procedures(figures: PublishedFigures): readonly Section[] {
       heading: 'Ending',
       paragraphs: [
         `A Play ends when everything in the four games and the Bonus Game has been revealed. A message in the centre shows the total won, if anything was. 'SHOW GAME', to its top left, returns to the finished board; 'FINISH', below it, ends the Play.`,
-        'The Prize Amount is the sum of everything shown as won: one of the amounts of the table Prize Amounts and Odds, never more than one per Play. A Play that is left unfinished keeps its Prize and can be continued from My Games; after seven days it is completed and paid.',
+        'The Prize Amount is the sum of everything shown as won: one of the amounts of the table Prize Amounts and Odds, never more than one per Play.',
       ],
     },
     {
@@ -108,5 +109,6 @@ export function procedures(figures: PublishedFigures): readonly Section[] {
         `Prizes run from ${formatPence(figures.rows[0]?.prizePence ?? figures.pricePence)} to ${formatPence(figures.topPrizePence)}. The table lists every combination with its odds; the odds of each are the same on every Play.`,
       ],
     },
+    generalOfGame(),
   ];
 }
