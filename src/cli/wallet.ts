@@ -76,9 +76,9 @@ async function sandboxCommand(flags: SandboxFlags): Promise<number> {
   const sandbox = await startSandbox({ book, secrets: secrets.value, port: Number(flags.port), pages: pages.serve });
   pages.use(sandbox.faults);
   for (const one of switches) if (one) sandbox.faults.set(one.verb, one.fault, one.times);
-  output.text(`An operator in a box: ${sandbox.url}\n`);
-  output.text(`Its secret: ${text}\n`);
-  output.text(`Its launch tokens: ${[...book.players.values()].map(({ launchToken }) => launchToken).join(', ')}\n`);
+  output.text(`An operator in a box: ${sandbox.url}`);
+  output.text(`Its secret: ${text}`);
+  output.text(`Its launch tokens: ${[...book.players.values()].map(({ launchToken }) => launchToken).join(', ')}`);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
@@ -95,15 +95,15 @@ async function conformCommand(flags: ConformFlags): Promise<number> {
   const output = outputFor(flags.json === true);
   const asked = { url: url.replace(/\/$/, ''), secrets: secrets.value, launchToken, game, gameVersion, plays };
   const report = await conform(asked, new Date().toISOString(), ({ id, holds, seen }) => {
-    if (flags.json !== true) output.text(`${holds ? 'holds ' : 'BROKEN'} ${id}${seen === null ? '' : `: ${seen}`}\n`);
+    if (flags.json !== true) output.text(`${holds ? 'holds ' : 'BROKEN'} ${id}${seen === null ? '' : `: ${seen}`}`);
   });
   if (flags.outMd) writeFileSync(flags.outMd, markdownOf(report));
-  if (flags.outJson) writeFileSync(flags.outJson, `${JSON.stringify(report, null, 2)}\n`);
+  if (flags.outJson) writeFileSync(flags.outJson, `${JSON.stringify(report, null, 2)}`);
   if (flags.json === true) output.data(report);
   return report.holds ? EXIT.done : EXIT.violated;
 }
 
 function refused(words: string): number {
-  process.stderr.write(`${words}\n`);
+  process.stderr.write(`${words}`);
   return EXIT.refused;
 }

@@ -46,6 +46,7 @@ export interface OperatorSettings extends Omit<Static<typeof OperatorFile>, 'sec
   readonly secrets: SigningSecrets;
 }
 
+/** The operators that a file names; refused in words at the first fault. */
 export function readOperators(path: string): Result<readonly OperatorSettings[], 'setting-invalid'> {
   const value = jsonIn(path);
   if (!Value.Check(OperatorsFile, value)) {

@@ -1,4 +1,6 @@
-/** What an operator asks for: visits of its players, its Plays, its feed. Nothing it is told depends on what is hidden. */
+/**
+ * What an operator asks for: visits of its players, its Plays, its feed. Nothing it is told depends on what is hidden.
+ */
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import { accept, refuse } from '../../kernel/result.ts';
 import { visible } from '../../kernel/visible.ts';
@@ -15,6 +17,7 @@ const TOKEN_BYTES = 32;
 const ID_BYTES = 16;
 const AGENT_LENGTH_MAX = 200;
 
+/** `play` and `replay` are those of the players: an operator sees no more of a Play than its owner has. */
 export function createOperatorCases(
   context: Context,
   { play, replay }: Pick<Platform, 'play' | 'replay'>,

@@ -1,10 +1,11 @@
 /** What an operator asks of the platform, and what its players are told while a wallet has not decided. */
+import type { View } from '../../game/game.ts';
 import type { Instant } from '../../kernel/clock.ts';
 import type { Pence } from '../../kernel/pence.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { Caller } from './identity.ts';
+import type { Caller, Session } from './identity.ts';
 import type { AnsweredCall, ReservationState } from './operator.ts';
-import type { PlayReplay, Session } from './platform.ts';
+import type { PlayStep } from './play-state.ts';
 
 export interface LaunchAsked {
   /** Opens the operator's session of the player, when the address is used. */
@@ -26,7 +27,9 @@ export interface Launched extends LaunchAsked {
   readonly scale: number;
 }
 
-/** A purchase that waits for a wallet, as its player may see it: what was asked, and since when; nothing of the Play. */
+/**
+ * A purchase that waits for a wallet, as its player may see it: what was asked, and since when; nothing of the Play.
+ */
 export interface UndecidedPurchase {
   readonly playNumber: string;
   readonly gameId: string;
@@ -37,6 +40,12 @@ export interface UndecidedPurchase {
 /** `finished`: all is revealed and the credit is on its way. `settled`: the wallet has it. */
 export type OperatorPlayState = ReservationState | 'finished' | 'settled';
 
+/** As the player saw it; nothing in it names them. */
+export interface OperatorReplay {
+  readonly opening: View;
+  readonly steps: readonly PlayStep[];
+}
+
 export interface OperatorPlay {
   readonly playNumber: string;
   readonly gameId: string;
@@ -46,7 +55,7 @@ export interface OperatorPlay {
   readonly reservedAt: Instant;
   readonly state: OperatorPlayState;
   /** What it has won and shown: told once it is settled, never before. */
-  readonly settled: { readonly prizePence: Pence; readonly settledAt: Instant; readonly replay: PlayReplay } | null;
+  readonly settled: { readonly prizePence: Pence; readonly settledAt: Instant; readonly replay: OperatorReplay } | null;
 }
 
 export interface OperatorCases {
@@ -60,7 +69,9 @@ export interface OperatorCases {
     token: string,
     caller: Caller,
   ): Promise<Result<Launched, 'launch-invalid' | 'operator-unreachable' | 'operator-session-ended'>>;
+  /** The purchase of the account that a wallet has not decided yet. */
   undecidedPurchase(accountId: string): Promise<UndecidedPurchase | null>;
+  /** `unknown-play` also when the Play is another operator's. */
   operatorPlay(operatorId: string, playNumber: string): Promise<Result<OperatorPlay, 'unknown-play'>>;
   /** Answered calls, a page after the row given; a row names a line. */
   operatorLedger(

@@ -17,6 +17,7 @@ declare module 'fastify' {
 
 export const OPERATOR_HEADER = 'unveil-operator';
 
+/** Refuses whatever no operator signed in the last minutes; `secretsOf` gives null for an operator nobody knows. */
 export function installSigned(
   app: FastifyInstance,
   secretsOf: (operatorId: string) => SigningSecrets | null,

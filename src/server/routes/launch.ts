@@ -5,6 +5,7 @@ import { sendRefusal } from '../http/errors.ts';
 import { byAddress } from '../plugins/rate-limits.ts';
 import { accountOf, callerOf } from '../plugins/visitors.ts';
 
+/** `/launch` and `/plays/undecided`. */
 export function launchRoutes(api: Api, { platform, limits }: Services): void {
   api.post(
     '/launch',
