@@ -3,13 +3,13 @@
  * tests, the laboratory at length. They know the contract and no game.
  */
 import { canonicalJson, type Json } from '../kernel/json.ts';
+import { MOVES_MAX } from '../kernel/moves.ts';
 import { seededRandom } from '../kernel/random.ts';
 import { preparedRowAt, rowAt } from './draw.ts';
 import type { AnyGame, GameEvent, Move, View } from './game.ts';
 import { inspector } from './inspector.ts';
 import { dealRow, playOut, randomMove, saleFault } from './run.ts';
 import { type RowIndex, structureFaults } from './structure.ts';
-import { MOVES_MAX } from './view.ts';
 import { collect, deepFrozen, plainJsonFault, type Report, throws, type Violation } from './violation.ts';
 
 /** The rows of a game, and `null` for the losing Play. */

@@ -1,6 +1,7 @@
 /** A game seen through the reduction it states, and the tests of whether that statement holds. */
 
 import { canonicalJson, type Json } from '../kernel/json.ts';
+import { MOVES_MAX } from '../kernel/moves.ts';
 import type { Random } from '../kernel/random.ts';
 import type { AnyGame, Move } from './game.ts';
 import type { Reduction } from './natural.ts';
@@ -8,7 +9,6 @@ import { movesOfFirstPart } from './parts.ts';
 import { makeMove } from './run.ts';
 import { mirroredGame } from './symmetry.ts';
 import type { View } from './view.ts';
-import { MOVES_MAX } from './view.ts';
 
 /**
  * The same game with fewer states: views the reduction holds equal share a key, and moves it can wait for are left

@@ -4,11 +4,11 @@
  */
 import { assert } from '../kernel/assert.ts';
 import { canonicalJson, type Json } from '../kernel/json.ts';
+import { MOVES_MAX } from '../kernel/moves.ts';
 import { type Random, seededRandom } from '../kernel/random.ts';
 import { drawRow } from './draw.ts';
 import type { AnyGame, GameEvent, Move, View } from './game.ts';
 import { isSameComponents, outcomeAt, type RowIndex } from './structure.ts';
-import { MOVES_MAX } from './view.ts';
 
 /** What was sold: the row drawn and the scenario dealt for it. */
 export interface SoldPlay {

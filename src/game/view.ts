@@ -18,6 +18,3 @@ export interface GameEvent {
 
 /** A view in the making: a copy that nobody else holds yet. What its members refer to is replaced, never changed. */
 export type Draft<V extends View> = { -readonly [K in keyof V]: V[K] };
-
-/** No Play of any game has more moves: rules that lead on beyond it are broken. */
-export const MOVES_MAX = 10_000;

@@ -4,9 +4,9 @@
  * verifier says what cannot be told. JSON, whose version its first field names.
  */
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
-import { MOVES_MAX } from '../game/view.ts';
 import { assert } from '../kernel/assert.ts';
 import type { Json } from '../kernel/json.ts';
+import { MOVES_MAX } from '../kernel/moves.ts';
 import { type Result, refuse } from '../kernel/result.ts';
 import { type EndRecord, type SignedRecord, signatureField, signedEnd } from './commitments.ts';
 import { type Field, hex, instant, json, listOf, longText, oneOf, record, textLike, whole } from './fields.ts';

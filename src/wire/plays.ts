@@ -1,5 +1,6 @@
 /** Plays: bought, moved, finished, listed and replayed, as they travel between browser and server. */
 import { type Static, Type } from 'typebox';
+import { MOVES_MAX } from '../kernel/moves.ts';
 import { hex, strict, TypedJson, ViewJson } from './shapes.ts';
 
 /** How far the claim of a large prize has come. */
@@ -97,7 +98,10 @@ export const UnfinishedAnswer = Type.Object({ play: Type.Union([Type.Null(), Pla
 export type UnfinishedAnswer = Static<typeof UnfinishedAnswer>;
 
 /** POST /api/plays/:playNumber/moves: make move `number` (the first is 1). Sending it again gives the same answer. */
-export const MoveBody = Type.Object({ number: Type.Integer({ minimum: 1, maximum: 10_000 }), move: TypedJson }, strict);
+export const MoveBody = Type.Object(
+  { number: Type.Integer({ minimum: 1, maximum: MOVES_MAX }), move: TypedJson },
+  strict,
+);
 export type MoveBody = Static<typeof MoveBody>;
 
 export const StepAnswer = Type.Object({

@@ -56,6 +56,10 @@ export interface VisitorOptions {
 
 /** A person with a browser of their own: no cookies, nothing stored. */
 export async function newVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
+  return visitorIn(await newContext(browser, options), options);
+}
+
+export async function newContext(browser: Browser, options: VisitorOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: options.baseURL,
     viewport: options.viewport ?? PHONE,
@@ -67,10 +71,15 @@ export async function newVisitor(browser: Browser, options: VisitorOptions): Pro
   const isReduced = options.reducedMotion !== 'no-preference';
   if (isReduced && options.pace !== 'real') await context.addInitScript(cutFades);
   if ((options.looks ?? (isReduced ? 'plain' : 'real')) === 'plain') await context.addInitScript(leaveOutLights);
+  return context;
+}
+
+/** A person in a context that has been opened with these options, and whose cookies and storage are empty. */
+export async function visitorIn(context: BrowserContext, { expected }: VisitorOptions): Promise<Visitor> {
   const page = await context.newPage();
   const complaints: string[] = [];
   const note = (text: string) => {
-    if (options.expected?.test(text) !== true) complaints.push(text);
+    if (expected?.test(text) !== true) complaints.push(text);
   };
   page.on('pageerror', (error) => note(`thrown: ${error.message}`));
   page.on('console', (message) => {
@@ -78,6 +87,21 @@ export async function newVisitor(browser: Browser, options: VisitorOptions): Pro
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(message.text());
   });
   return { page, context, complaints };
+}
+
+/** Leaves a context as a new one is, but for the files of the site, which it need not fetch and compile again. */
+export async function emptied(context: BrowserContext, origin: string): Promise<boolean> {
+  const [page, ...others] = context.pages();
+  if (page === undefined) return false;
+  const devtools = await context.newCDPSession(page);
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
+  // What is on its way must not write once more.
+  await Promise.all(others.map((other) => other.close()));
+  await page.goto('about:blank');
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await context.clearCookies();
+  await page.close();
+  return true;
 }
 
 /** How a page stands after a test failed: whether its code answers, and whether the browser draws it. */

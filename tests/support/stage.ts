@@ -1,10 +1,19 @@
 /** One server and one browser for a test file, visitors for its tests, and the games there are to play. */
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { AnyGame } from '../../src/game/game.ts';
 import { games } from '../../src/games/catalogue.ts';
+import { present } from '../../src/kernel/assert.ts';
 import { hasScene } from '../../src/scenes/catalogue.ts';
-import { launchBrowser, newVisitor, stateOf, type Visitor, type VisitorOptions } from './browser.ts';
+import {
+  emptied,
+  launchBrowser,
+  newContext,
+  stateOf,
+  type Visitor,
+  type VisitorOptions,
+  visitorIn,
+} from './browser.ts';
 import { type ServerOptions, startServer, type TestServer } from './server.ts';
 
 export { rowPaying } from './rows.ts';
@@ -30,30 +39,50 @@ export const titled = (games: readonly AnyGame[]): { game: AnyGame; name: string
 
 export interface House {
   server(): TestServer;
-  /** A person with a browser of their own. After the test its page must have complained about nothing. */
+  /**
+   * A person with a browser of their own: no cookies, nothing stored. After the test its page must have complained
+   * about nothing. The next one may get the same context, emptied, unless the test has asked for the context.
+   */
   visitor(options?: Partial<VisitorOptions>): Promise<Visitor>;
+}
+
+interface Guest {
+  readonly visitor: Visitor;
+  readonly context: BrowserContext;
+  /** The options that contexts must share for one to stand for another. */
+  readonly kind: string;
+  readonly origin: string;
+  /** Whether the test had the context in its hands: it may have changed it for good. */
+  isChanged: boolean;
 }
 
 /** Opens the house for the tests of this file. */
 export function openHouse(options: ServerOptions = {}): House {
   let server: TestServer | undefined;
   let browser: Browser | undefined;
-  const visitors: Visitor[] = [];
+  const guests: Guest[] = [];
+  const idle: Pick<Guest, 'kind' | 'context'>[] = [];
 
   beforeAll(async () => {
     [server, browser] = await Promise.all([startServer(options), launchBrowser()]);
   });
   afterEach(async ({ task }) => {
-    const complaints = visitors.flatMap((visitor) => visitor.complaints);
-    if (task.result?.state === 'fail') {
-      for (const { page } of visitors) {
-        const { isFrozen, told } = await stateOf(page);
+    const complaints = guests.flatMap(({ visitor }) => visitor.complaints);
+    const hasFailed = task.result?.state === 'fail';
+    if (hasFailed) {
+      for (const { visitor } of guests) {
+        const { isFrozen, told } = await stateOf(visitor.page);
         console.error(told);
         // A page whose code hangs is a fault of ours: as the last error it keeps the test from being tried once more.
         if (isFrozen) complaints.push(told);
       }
     }
-    await Promise.all(visitors.splice(0).map((visitor) => visitor.context.close()));
+    await Promise.all(
+      guests.splice(0).map(async ({ context, kind, origin, isChanged }) => {
+        if (!hasFailed && !isChanged && (await emptied(context, origin))) idle.push({ context, kind });
+        else await context.close();
+      }),
+    );
     expect(complaints).toEqual([]);
   });
   afterAll(async () => {
@@ -69,9 +98,20 @@ export function openHouse(options: ServerOptions = {}): House {
     server: running,
     visitor: async (options = {}) => {
       if (browser === undefined) throw new Error('the house is not open yet');
-      const visitor = await newVisitor(browser, { baseURL: running().url, ...options });
-      visitors.push(visitor);
-      return visitor;
+      const chosen = { baseURL: running().url, ...options };
+      const kind = JSON.stringify({ ...chosen, expected: undefined });
+      const at = idle.findIndex((one) => one.kind === kind);
+      const context = at < 0 ? await newContext(browser, chosen) : present(idle.splice(at, 1)[0], 'one').context;
+      const visitor = await visitorIn(context, chosen);
+      const guest: Guest = { visitor, context, kind, origin: chosen.baseURL, isChanged: false };
+      guests.push(guest);
+      return {
+        ...visitor,
+        get context() {
+          guest.isChanged = true;
+          return context;
+        },
+      };
     },
   };
 }

@@ -7,10 +7,10 @@ import type { AnyGame } from '../../game/game.ts';
 import type { NaturalModel } from '../../game/natural.ts';
 import { outcomeAt } from '../../game/structure.ts';
 import type { GameEvent, View } from '../../game/view.ts';
-import { MOVES_MAX } from '../../game/view.ts';
 import { BENCH } from '../../games/bench.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { Json } from '../../kernel/json.ts';
+import { MOVES_MAX } from '../../kernel/moves.ts';
 import { type Random, seededRandom } from '../../kernel/random.ts';
 import { chunkSeed } from '../simulate/chunk.ts';
 

@@ -7,7 +7,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { preparedRowAt } from '../../game/draw.ts';
 import type { AnyGame, GameEvent, Reading, View } from '../../game/game.ts';
 import { isPartOf, isSameComponents, outcomeAt, type RowIndex } from '../../game/structure.ts';
-import { MOVES_MAX } from '../../game/view.ts';
+import { MOVES_MAX } from '../../kernel/moves.ts';
 import { type Random, seededRandom } from '../../kernel/random.ts';
 import { emptyTally, FINDINGS_MAX, type Finding, type Tally } from './tally.ts';
 

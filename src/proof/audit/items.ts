@@ -3,8 +3,9 @@
  * of the log, with what stands behind it; commitments opened unsold; and what the books say. Its last line says that it
  * is whole.
  */
-import { MOVES_MAX } from '../../game/view.ts';
+
 import type { Json } from '../../kernel/json.ts';
+import { MOVES_MAX } from '../../kernel/moves.ts';
 import { accept, type Result, refuse } from '../../kernel/result.ts';
 import { type EndRecord, endRecord } from '../commitments.ts';
 import { type Field, gameId, hex, instant, json, listOf, oneOf, origin, record, union, whole } from '../fields.ts';

@@ -2,7 +2,9 @@
  * The committed result without a scene: makes the moves that remain, one legal move after another, and settles. For a
  * scene that had to stop. Every move is made and recorded as if it had been pressed; no choice changes what was sold.
  */
-import { MOVES_MAX, type View } from '../../game/view.ts';
+
+import type { View } from '../../game/view.ts';
+import { MOVES_MAX } from '../../kernel/moves.ts';
 import type { ScenePlay } from '../../stage/session.ts';
 import type { BrowserRules } from './browser-games.ts';
 
