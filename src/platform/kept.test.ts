@@ -89,6 +89,7 @@ it('the books are as they were left', async () => {
     withdrawals: 0,
     'rejected-prizes': 601_00,
     players: 33_00,
+    operators: 0,
   });
 });
 

@@ -48,3 +48,9 @@ export async function personOf(context: Context, accountId: string): Promise<Per
   const { sealedPerson } = await context.store.identity(accountId);
   return sealedPerson === null ? null : openPerson(context, sealedPerson);
 }
+
+/** What staff wrote about the player. Kept sealed as the person is; one that cannot be opened says so. */
+export function openNote({ secrets }: Context, sealed: Uint8Array): string {
+  const plain = secrets.open('person', sealed);
+  return plain === null ? '(cannot be read)' : String(JSON.parse(Buffer.from(plain).toString()));
+}

@@ -5,7 +5,7 @@
 import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts';
 import { parsePlayNumber } from '../../kernel/play-number.ts';
 import { accept, refuse } from '../../kernel/result.ts';
-import { personOf } from '../account/sealed-person.ts';
+import { openNote, personOf } from '../account/sealed-person.ts';
 import type { Context } from '../ports/context.ts';
 import type { Office } from '../ports/office.ts';
 import type { Marker, NetPosition, PlayerView } from '../ports/office-pages.ts';
@@ -122,18 +122,13 @@ async function playerView(
     notes: (await store.notesOf(accountId)).map(({ at, by, sealed }) => ({
       at,
       by: names.get(by) ?? by,
-      text: noteText(context, sealed),
+      text: openNote(context, sealed),
     })),
   };
 }
 
 function refuseGone(accountId: string): never {
   throw new Error(`account ${accountId} was there a moment ago`);
-}
-
-function noteText({ secrets }: Context, sealed: Uint8Array): string {
-  const plain = secrets.open('person', sealed);
-  return plain === null ? '(cannot be read)' : String(JSON.parse(Buffer.from(plain).toString()));
 }
 
 function broughtIn({ store, calendar, clock }: Context, accountId: string, days: number): Promise<NetPosition> {

@@ -6,6 +6,7 @@
  */
 import type { Day } from '../../kernel/calendar.ts';
 import type { Instant } from '../../kernel/clock.ts';
+import type { Pence } from '../../kernel/pence.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Books } from '../../ledger/books.ts';
 import type { AccountStore } from './account-store.ts';
@@ -39,7 +40,19 @@ export interface AccountRecords {
   readonly refusedPurchases: readonly Refusal[];
   /** Commitments that were opened unsold. */
   readonly retired: readonly { readonly number: number; readonly reason: string; readonly endedAt: Instant }[];
+  /** Purchases through an operator's own wallet, however they ended; `endedAt` is null while one is undecided. */
+  readonly reservations: readonly ReservationRecord[];
   readonly withdrawals: readonly Omit<Withdrawal, 'accountId' | 'withdrawalKey'>[];
+}
+
+/** A purchase that an operator's wallet decides: never what it would win. */
+export interface ReservationRecord {
+  readonly playNumber: string;
+  readonly gameId: string;
+  readonly pricePence: Pence;
+  readonly state: string;
+  readonly reservedAt: Instant;
+  readonly endedAt: Instant | null;
 }
 
 /** What the operator's side asks of the store as a whole. */

@@ -35,6 +35,9 @@ const HOLDS: Readonly<Record<string, string>> = {
   account_log: 'limits.changes.0',
   day_total: 'days.0.addedPence',
   turn: 'limits.playsAndTriesBegunAt.0',
+  contact_note: 'contactNotes.0.text',
+  operator_player: 'operatorAccount.player',
+  reservation: 'purchasesAtOperator.0.playNumber',
 };
 
 /** The tables that lead to an account, directly or through another. */
@@ -54,6 +57,17 @@ function tablesOfAccounts(path: string): string[] {
     for (const name of names) if (parents.get(name)?.some((parent) => found.has(parent))) found.add(name);
   }
   return [...found].sort();
+}
+
+/** What only the account of an operator's player has, beside what only an account of this site has. */
+function addOperatorRows(path: string, id: string): void {
+  const db = new Database(path);
+  const row = db.prepare('SELECT id FROM account WHERE public_id = ?').pluck().get(id);
+  db.prepare("INSERT INTO operator_player VALUES (?, 'other', 'ref', 'GBP', 2, 'token', 5, 1, 1)").run(row);
+  const add = `INSERT INTO reservation (account, operator, key, fingerprint, number, game, game_version, price_pence,
+    purse, state, reserved_at, ended_at) VALUES (?, 'other', x'00', x'00', 'number', 'tiny', '1', 200, 'cash', 'refused', 1, 2)`;
+  db.prepare(add).run(row);
+  db.close();
 }
 
 it('holds something of every table that leads to an account, and no secret', { timeout: 60_000 }, async () => {
@@ -98,6 +112,14 @@ it('holds something of every table that leads to an account, and no secret', { t
   expect(await store.retireCommitment(id, retirement)).toBe(true);
   await platform.session(token);
   await store.addEmail(id, { sealed: Buffer.from('sealed'), writtenAt: clock.now() + 1 });
+
+  const said = house.parts.secrets.seal('person', Buffer.from(JSON.stringify('Asked about limits.')));
+  await store.addNote(
+    id,
+    { at: clock.now(), by: 'clerk', sealed: said },
+    { at: clock.now(), by: 'clerk', act: 'note-added', about: id, detail: {} },
+  );
+  addOperatorRows(house.path, id);
 
   expect(Object.keys(HOLDS).sort()).toEqual(tablesOfAccounts(house.path));
   const data = await platform.exportData(id);

@@ -5,7 +5,7 @@
  */
 import { present } from '../../kernel/assert.ts';
 import { DAY_MS, type Instant } from '../../kernel/clock.ts';
-import { openPerson, personOf } from '../account/sealed-person.ts';
+import { openNote, openPerson, personOf } from '../account/sealed-person.ts';
 import { payeeOf } from '../claims/claims.ts';
 import type { Context } from '../ports/context.ts';
 import type { StoredMovement } from '../ports/money-store.ts';
@@ -39,6 +39,17 @@ export async function exportOf(context: Context, accountId: string): Promise<Rea
     plays: (await playsOf(context, accountId)).map(playData),
     refusedPurchases: records.refusedPurchases,
     commitmentsOpenedUnsold: records.retired.map(({ endedAt, ...rest }) => ({ at: iso(endedAt), ...rest })),
+    purchasesAtOperator: records.reservations.map(({ reservedAt, endedAt, ...rest }) => ({
+      ...rest,
+      reservedAt: iso(reservedAt),
+      endedAt: iso(endedAt),
+    })),
+    operatorAccount: await operatorAccountOf(context, accountId),
+    // Who of the operator's people wrote them is about them.
+    contactNotes: (await store.notesOf(accountId)).map(({ at, sealed }) => ({
+      at: iso(at),
+      text: openNote(context, sealed),
+    })),
     claims: await claimsOf(context, accountId),
     limits: {
       ...(await limitsOf(context, accountId)),
@@ -56,6 +67,14 @@ async function accountOf({ store }: Context, accountId: string): Promise<object>
   const { email, createdAt, balancePence } = present(await store.account(accountId), `account ${accountId}`);
   const { verifiedAt } = await store.identity(accountId);
   return { email, openedAt: iso(createdAt), emailConfirmedAt: iso(verifiedAt), balancePence };
+}
+
+/** How the operator whose player it is names it; null for an account of this site. */
+async function operatorAccountOf({ store }: Context, accountId: string): Promise<object | null> {
+  const player = await store.operatorPlayer(accountId);
+  if (player === null) return null;
+  const { operatorId, ref, currency, scale, balance, balanceAt } = player;
+  return { operator: operatorId, player: ref, currency, scale, balance, balanceAt: iso(balanceAt) };
 }
 
 async function signInOf({ store }: Context, accountId: string): Promise<object> {

@@ -37,13 +37,25 @@ const RETIRED = statement<{ number: number; reason: string; endedAt: number }>(
   'SELECT number, reason, ended_at AS "endedAt" FROM retired WHERE account = $1 ORDER BY number',
 );
 
+const RESERVATIONS = statement<{
+  number: string;
+  game: string;
+  price: number;
+  state: string;
+  at: number;
+  endedAt: number | null;
+}>(
+  `SELECT number, game, price_pence AS price, state, reserved_at AS at, ended_at AS "endedAt"
+   FROM reservation WHERE account = $1 ORDER BY id`,
+);
+
 /** All that is kept about one account, as of one moment. */
 export function recordStore({ read }: Engine): Pick<KeepingStore, 'records'> {
   return {
     records: (accountId) =>
       read(function* (): Script<AccountRecords> {
         const row = yield* accountRow(accountId);
-        const [personChanges, devices, emails, tickets, log, turns, days, refusals, withdrawals, retired] =
+        const [personChanges, devices, emails, tickets, log, turns, days, refusals, withdrawals, retired, reserved] =
           yield* together(
             all(PERSON_CHANGES, row),
             all(DEVICES, row),
@@ -55,6 +67,7 @@ export function recordStore({ read }: Engine): Pick<KeepingStore, 'records'> {
             all(REFUSALS, row),
             all(WITHDRAWALS, row),
             all(RETIRED, row),
+            all(RESERVATIONS, row),
           );
         return {
           personChanges,
@@ -65,6 +78,14 @@ export function recordStore({ read }: Engine): Pick<KeepingStore, 'records'> {
           limitChanges: log.map(({ at, entry }) => ({ at, change: JSON.parse(entry) as StandingChange })),
           turns: turns.map(timeOf),
           retired,
+          reservations: reserved.map(({ number, game, price, state, at, endedAt }) => ({
+            playNumber: number,
+            gameId: game,
+            pricePence: pence(price),
+            state,
+            reservedAt: at,
+            endedAt,
+          })),
           days: days.map(({ day, added, spent, won }) => ({
             day,
             addedPence: pence(added),
