@@ -43,6 +43,7 @@ const commands = {
   bench,
   cluster,
   growth,
+  scale,
   'kill-proof': killProof,
   compile,
   rebuild: build,
@@ -91,6 +92,10 @@ async function cluster(rest) {
 
 async function growth(rest) {
   return run(tsx('scripts/growth.ts', ...rest), { forward: true });
+}
+
+async function scale(rest) {
+  return run(tsx('scripts/scale.ts', ...rest), { forward: true });
 }
 
 async function killProof(rest) {
