@@ -33,12 +33,12 @@ describe('registering', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     for (const [part, value] of Object.entries({ Day: '1', Month: '1', Year: '2020' }))
       await page.getByLabel(part).fill(value);
+    await page.getByLabel('I have read and agree').check();
     await press(page, 'Create account');
     await page.getByRole('alert').getByRole('link', { name: 'Accounts are for adults' }).click();
     expect(await page.getByLabel('Day').evaluate((node) => node === document.activeElement)).toBe(true);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
     await page.getByLabel('Year').fill('1980');
-    await page.getByLabel('I have read and agree').check();
     await press(page, 'Create account');
     await heading(page, 'Check your email');
     await expectNoFaults(page, 'check your email');

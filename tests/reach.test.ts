@@ -40,6 +40,8 @@ describe('with the keyboard alone', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.type(part);
     }
+    await tabTo(page, (name) => name === 'agree');
+    await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await settled(page, 'Check your email');
     await tabTo(page, (name) => name === 'Open the mailbox');
