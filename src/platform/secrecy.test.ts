@@ -72,6 +72,7 @@ it('has answers of one shape and length for winners and losers, and no word of p
     });
     expect(Object.keys(bought).sort()).toEqual(
       ['balancePence', 'boughtAt', 'gameId', 'gameVersion', 'moveCount', 'playNumber', 'pricePence', 'proof'].concat([
+        'receipt',
         'repeated',
         'settledAt',
         'status',

@@ -294,7 +294,16 @@ describe('rate limits', () => {
   });
 
   it('stand before every route of the API, and before its body is read', async () => {
-    const limits = { credentials: few, account: few, tries: few, playing: few, replays: few, faults: few, others: few };
+    const limits = {
+      credentials: few,
+      account: few,
+      tries: few,
+      playing: few,
+      replays: few,
+      faults: few,
+      operators: few,
+      others: few,
+    };
     const app = await appOf({}, { limits });
     await app.ready();
     const free: string[] = [];
@@ -399,6 +408,7 @@ describe('the lobby, the description and the operator', () => {
         '/api/games/{gameId}',
         '/api/games/{gameId}/unfinished',
         '/api/help',
+        '/api/launch',
         '/api/limits',
         '/api/limits/{limit}',
         '/api/limits/{limit}/cancel',
@@ -410,6 +420,7 @@ describe('the lobby, the description and the operator', () => {
         '/api/plays.json',
         '/api/plays/games',
         '/api/plays/sums',
+        '/api/plays/undecided',
         '/api/plays/{playNumber}',
         '/api/plays/{playNumber}/finish',
         '/api/plays/{playNumber}/moves',
@@ -433,6 +444,11 @@ describe('the lobby, the description and the operator', () => {
         '/api/wallet/statement',
         '/api/wallet/statement.csv',
         '/api/withdrawals',
+        '/operator/games',
+        '/operator/launch',
+        '/operator/ledger',
+        '/operator/players/{player}/close',
+        '/operator/plays/{playNumber}',
       ].sort(),
     );
     const buy = description.paths['/api/plays'].post;

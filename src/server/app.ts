@@ -131,7 +131,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.logFiles) logRoutes(app, options.platform, options.logFiles);
   await app.register(callbackRoutes(options.platform));
   const { platform, onSale, publicUrl = null, operatorSecrets: secretsOf = () => null } = options;
-  await app.register(operatorRoutes({ platform, onSale, operators, secretsOf, publicUrl }));
+  const limits = { ...DEFAULT_RATE_LIMITS, ...options.limits };
+  const means = { platform, onSale, operators, secretsOf, publicUrl, limit: limits.operators };
+  await app.register(operatorRoutes(means));
   await app.register(apiRoutes(options, counted), { prefix: '/api' });
   return app;
 }

@@ -37,6 +37,7 @@ beforeAll(async () => {
     playing: WIDE,
     replays: WIDE,
     faults: WIDE,
+    operators: WIDE,
     others: WIDE,
   };
   app = await createApp({ platform: house.platform, onSale: GAMES_ON_SALE, mailbox: house.mailbox, limits });

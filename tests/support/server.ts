@@ -76,6 +76,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     playing: WIDE,
     replays: WIDE,
     faults: WIDE,
+    operators: WIDE,
     others: WIDE,
   };
   const app = await createApp({ platform, onSale, siteDir: SITE, limits, mailbox });

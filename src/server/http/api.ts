@@ -35,6 +35,8 @@ export interface RateLimits {
   readonly replays: RateLimit;
   /** Reports of scenes that stopped: each may become an alarm. */
   readonly faults: RateLimit;
+  /** What operators ask, for each of their addresses: one of them speaks for all its players. */
+  readonly operators: RateLimit;
   /** All other routes together. */
   readonly others: RateLimit;
 }

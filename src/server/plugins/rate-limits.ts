@@ -17,6 +17,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   playing: { max: 1200, timeWindow: MINUTE_MS },
   replays: { max: 180, timeWindow: MINUTE_MS },
   faults: { max: 10, timeWindow: MINUTE_MS },
+  operators: { max: 60_000, timeWindow: MINUTE_MS },
   others: { max: 1200, timeWindow: MINUTE_MS },
 };
 
@@ -29,7 +30,7 @@ export function byAddress(limit: RateLimit): RateLimit & { keyGenerator(request:
 }
 
 /** Every route of the scope has a limit: its own, or a share of `others`. Counts by account, else by network. */
-export async function installRateLimits(app: FastifyInstance, { others }: RateLimits): Promise<void> {
+export async function installRateLimits(app: FastifyInstance, { others }: Pick<RateLimits, 'others'>): Promise<void> {
   await app.register(rateLimit, {
     ...others,
     // Once the account of the request is known, and before its body is read.

@@ -17,10 +17,11 @@ import {
   OperatorGamesAnswer,
   OperatorPlayAnswer,
 } from '../../wire/operator.ts';
-import { type Api, FAILURES, PlayParams } from '../http/api.ts';
+import { type Api, FAILURES, PlayParams, type RateLimit } from '../http/api.ts';
 import { answer, sendError, sendRefusal } from '../http/errors.ts';
 import type { GamesOnSale } from '../http/games-on-sale.ts';
 import { API_HEADERS, installHeaders } from '../plugins/headers.ts';
+import { installRateLimits } from '../plugins/rate-limits.ts';
 import { installSigned, operatorOf } from '../plugins/signed.ts';
 
 export interface OperatorApi {
@@ -30,6 +31,8 @@ export interface OperatorApi {
   readonly secretsOf: (operatorId: string) => SigningSecrets | null;
   /** The address that launches lead to; that of the request when absent. */
   readonly publicUrl: string | null;
+  /** For each network address, before anything is verified. */
+  readonly limit: RateLimit;
 }
 
 const LEDGER_PAGE = 1_000;
@@ -38,6 +41,7 @@ const LEDGER_PAGE = 1_000;
 export function operatorRoutes(means: OperatorApi) {
   return async (scope: FastifyInstance): Promise<void> => {
     installHeaders(scope, API_HEADERS);
+    await installRateLimits(scope, { others: means.limit });
     installSigned(scope, means.secretsOf, means.platform);
     const api = scope.withTypeProvider<TypeBoxTypeProvider>();
     launching(api, means);

@@ -34,6 +34,7 @@ export const ADD_OPERATORS = `
     CHECK ((state IN ('sold', 'refused', 'cancelled')) = (ended_at IS NOT NULL)),
     CHECK ((sealed IS NULL) = (ended_at IS NOT NULL))
   ) STRICT;
+  CREATE INDEX reservation_of ON reservation (account);
   -- A commitment sells one Play: until it is decided the account reserves no other.
   CREATE UNIQUE INDEX reservation_open ON reservation (account) WHERE ended_at IS NULL;
 
