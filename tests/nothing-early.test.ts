@@ -52,7 +52,7 @@ function nameless(text: string): string {
     .replaceAll(/[0-9a-f]{32,64}/g, (hex) => 'h'.repeat(hex.length))
     .replaceAll(/[A-Za-z0-9+/]{40,}={0,2}/g, (signed) => 'b'.repeat(signed.length))
     .replaceAll(/"(boughtAt|serverTime)":\d+/g, '"$1":0')
-    .replaceAll(/\+row-\w+/g, '');
+    .replaceAll(/(\d+\.\d+)\.1\d{5}\b/g, '$1.EDITION');
 }
 
 interface Opened extends Visitor {

@@ -18,12 +18,30 @@ export function edition(game: AnyGame, wish: Wish): AnyGame {
     if (row === undefined) throw new Error(`${game.id} has no row ${wish}`);
     rows.push({ ...row, winners: 1 });
   }
-  return { ...game, version: `${game.version}+row-${wish}`, structure: { ...game.structure, pool: 1, rows } };
+  return { ...game, version: versionOf(game.version, wish), structure: { ...game.structure, pool: 1, rows } };
 }
 
+/**
+ * The patch of an edition's version: 1, the patch of the game in two digits, and the row from 001 on, 000 for losing.
+ */
+const EDITION = /^(\d+\.\d+)\.1(\d{2})(\d{3})$/;
+
+function versionOf(version: string, wish: number | 'losing'): string {
+  const [, line = '', patch = ''] = /^(\d+\.\d+)\.(\d{1,2})$/.exec(version) ?? [];
+  const row = wish === 'losing' ? 0 : wish + 1;
+  return `${line}.1${patch.padStart(2, '0')}${String(row).padStart(3, '0')}`;
+}
+
+/** The version of the game that an edition is of. Any other version is its own. */
+export function plainVersion(version: string): string {
+  const [, line, patch] = EDITION.exec(version) ?? [];
+  return line === undefined ? version : `${line}.${Number(patch)}`;
+}
+
+/** The game of a version, an edition among them; null when there is none. */
 export function editionOf(version: string, id: string): AnyGame | null {
-  const match = /^(.*)\+row-(\d+|losing)$/.exec(version);
-  const game = findGame(id, match?.[1] ?? version);
-  if (match === null || game === null) return game;
-  return edition(game, match[2] === 'losing' ? 'losing' : Number(match[2]));
+  const game = findGame(id, plainVersion(version));
+  const row = EDITION.exec(version)?.[3];
+  if (row === undefined || game === null) return game;
+  return edition(game, row === '000' ? 'losing' : Number(row) - 1);
 }

@@ -22,7 +22,7 @@ import { gamesOnSale } from '../../src/server/http/games-on-sale.ts';
 import { listen } from '../../src/server/listen.ts';
 import { openKeyFile } from '../../src/store/key-file.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
-import { edition, editionOf, type Wish } from './editions.ts';
+import { edition, editionOf, plainVersion, type Wish } from './editions.ts';
 
 const SITE = join(import.meta.dirname, '..', '..', 'dist', 'site');
 const WIDE = { max: 100_000, timeWindow: 60_000 };
@@ -66,7 +66,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   sandbox.listen((notice) => platform.paymentNotice(notice));
   const publish = (game: AnyGame) => ({ ...game, figures: publishedFigures(game) });
   const onSale = gamesOnSale(games.map(publish), [], (id, version) => {
-    const game = findGame(id, version.replace(/\+row-.*$/, ''));
+    const game = findGame(id, plainVersion(version));
     return game && { ...publish(game), version };
   });
   const limits = {
