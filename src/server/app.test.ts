@@ -286,6 +286,13 @@ describe('rate limits', () => {
     expect(codes).toEqual(['credentials-wrong', 'credentials-wrong', 'credentials-wrong', 'too-many-requests']);
     expect((await guess('2001:db8:1:3::1')).code).toBe('credentials-wrong');
 
+    // Nobody is signed in: the addresses of one network are one caller of every other route, too.
+    const look = async (address: string) =>
+      (await app.inject({ method: 'GET', url: '/api/games', headers: { 'x-forwarded-for': address } })).statusCode;
+    const looks = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) looks.push(await look(`2001:db8:1:4::${attempt}`));
+    expect([...looks, await look('2001:db8:1:5::1')]).toEqual([200, 200, 200, 429, 200]);
+
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const answer = await asPlayer(app, { method: 'POST', url: '/api/plays/PLAY-1/finish' });
       expect(answer.json().error.code).toBe('play-not-finished');

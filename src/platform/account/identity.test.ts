@@ -271,7 +271,9 @@ describe('two-step sign-in', () => {
     const totp = new TOTP({ secret: draft.secret });
     const code = () => totp.generate({ timestamp: house.clock.now() });
     expect(codeOf(await house.platform.confirmTwoStep({ accountId: account.id, code: '000000' }))).toBe('code-wrong');
+    expect(await subjects(account.email)).not.toContain('Two-step sign-in is on');
     const { codes } = accepted(await house.platform.confirmTwoStep({ accountId: account.id, code: code() }));
+    expect(await subjects(account.email)).toContain('Two-step sign-in is on');
     return { account, code, codes, secret: draft.secret };
   }
   async function ticketFor(email: string): Promise<string> {
@@ -335,7 +337,9 @@ describe('two-step sign-in', () => {
     expect(codeOf(await remove(PASSWORD, codes[0] ?? ''))).toBe('password-wrong');
     expect(codeOf(await remove(NEW_PASSWORD, null))).toBe('code-needed');
     expect(codeOf(await remove(NEW_PASSWORD, '123456'))).toBe('code-wrong');
+    expect(await subjects(account.email)).not.toContain('Two-step sign-in is off');
     expect(codeOf(await remove(NEW_PASSWORD, codes[0] ?? ''))).toBe('ok');
+    expect(await subjects(account.email)).toContain('Two-step sign-in is off');
     expect(accepted(await signIn(account.email, NEW_PASSWORD)).type).toBe('session');
   });
 

@@ -35,6 +35,19 @@ it.each([
   [`\ufeff${PAID}`, 'the body is UTF-8 without a byte order mark'],
 ])('%j: %s', (body, fault) => expect(read(body)).toBe(fault));
 
+it.each([
+  ['junk after it', (signature: string) => `${signature}zz`],
+  ['a digit more', (signature: string) => `${signature}0`],
+  ['a line more', (signature: string) => `${signature}\n`],
+  ['junk before it', (signature: string) => `sha256=${signature}`],
+  ['a digit less', (signature: string) => signature.slice(1)],
+  ['nothing', () => ''],
+])('takes exactly the digits of the signature: %s', (_what, changed) => {
+  const sent = signNotice(secret, PAID, NOW);
+  const result = readNotice([secret], { ...sent, signature: changed(String(sent.signature)) }, NOW);
+  expect(result).toMatchObject({ ok: false, refusal: { code: 'notice-unsigned' } });
+});
+
 it('reads whatever two texts say, as JSON says it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('paid', 'declined'), (reference, outcome) => {
