@@ -261,7 +261,7 @@ async function overflowing(amounts: string[]): Promise<string[]> {
   return [...new Set(cut)];
 }
 
-/** Runs in the page: what has a name on the board and lies on another that has one; a picture may hold what it shows. */
+/** Runs in the page: what has a name and lies on another that has one; a picture may hold what it shows. */
 function overlapping(): string[] {
   const SLACK_PX = 1;
   const named = [...document.querySelectorAll('.board :is([role="img"][aria-label], button)')]
