@@ -1,10 +1,23 @@
 /** The wallet: withdrawals, the provider's notices, and a statement that is the ledger. */
+import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pence } from '../../kernel/pence.ts';
 import { faultsOf } from '../../ledger/books.ts';
+import { POSTING_REASONS } from '../../ledger/ledger.ts';
 import { signNotice } from '../ports/notice.ts';
 import type { Movement } from '../ports/wallet.ts';
-import { accepted, buyNow, freshKey, type House, openHouse, playerWith, playOut } from '../testing/house.ts';
+import {
+  accepted,
+  buyNow,
+  freshKey,
+  type House,
+  openHouse,
+  playerWith,
+  playOut,
+  registered,
+} from '../testing/house.ts';
+import { tinyGame } from '../testing/tiny-game.ts';
 import { SANDBOX_AMOUNTS } from './sandbox.ts';
 
 let house: House;
@@ -221,4 +234,30 @@ describe('the statement', () => {
     ])
       expect(await platform.netPosition(id, wrong)).toMatchObject({ refusal: { code: 'days-invalid' } });
   });
+});
+
+it('shows and hands out no prize that its Play was not sold with', async () => {
+  const five = pence(5_00);
+  const rows = [{ prizePence: five, breakdown: [{ kind: 'door', pence: five }], winners: 1 }];
+  const winning = openHouse({ games: [tinyGame({ structure: { pricePence: pence(2_00), pool: 1, rows } })] });
+  const { platform } = winning;
+  const { id: owner } = (await registered(winning)).account;
+  accepted(await platform.addFunds({ accountId: owner, fundsKey: freshKey(), amountPence: 10_00 }));
+  const play = await buyNow(platform, owner);
+  await playOut(platform, play, owner);
+  accepted(await platform.finish(owner, play.playNumber));
+  const shown = () => platform.statement(owner, { limit: 10 });
+  expect(accepted(await shown()).map(({ changePence }) => changePence)).toContain(5_00);
+  const book = (amount: number) => {
+    const db = new Database(winning.path);
+    db.prepare('UPDATE posting SET pence = ? WHERE reason = ?').run(amount, POSTING_REASONS['prize-paid']);
+    db.close();
+  };
+  book(10_000_000_00);
+  await expect(shown()).rejects.toThrow('did sell');
+  await expect(platform.exportData(owner)).rejects.toThrow('did sell');
+  expect(winning.alarms.join()).toContain('did sell');
+  book(5_00);
+  expect((await shown()).ok).toBe(true);
+  await winning.close();
 });

@@ -13,7 +13,7 @@ import { forEachItem, pagesOf } from '../ports/each.ts';
 import type { Withdrawal, WithdrawalFacts } from '../ports/money-store.ts';
 import type { PaymentNotice } from '../ports/notice.ts';
 import { type PaymentOutcome, PROVIDER_WITHIN_MS } from '../ports/payment.ts';
-import { checkSums } from '../ports/sold.ts';
+import { checkSums, withCheckedPrizes } from '../ports/sold.ts';
 import type { DaySpan, NetPosition, WalletCases, Withdrawn, WithdrawRefusal } from '../ports/wallet.ts';
 import { within } from '../ports/within.ts';
 import { closePayment, tellOfWaiting } from './funds.ts';
@@ -55,9 +55,8 @@ export function createWallet(context: Context): WalletCases {
       const span = days && momentsOf(days);
       if (days && !span) return refuse('days-invalid');
       const bounds = span ? { from: span.from, until: span.until } : {};
-      return accept(
-        await store.statement(accountId, { limit, ...(before === undefined ? {} : { before }), ...bounds }),
-      );
+      const asked = { limit, ...(before === undefined ? {} : { before }), ...bounds };
+      return accept(await withCheckedPrizes(context, await store.statement(accountId, asked)));
     },
     netPosition: async (accountId, days) => {
       const span = momentsOf(days);

@@ -8,6 +8,7 @@ import { outcomeAt } from '../../game/structure.ts';
 import { canonicalJson, type Json } from '../../kernel/json.ts';
 import { commitmentOf, type PlaySeeds, playNumberOf, playSeedOf } from '../../proof/seeds.ts';
 import { type Context, failLoudly } from './context.ts';
+import type { StoredMovement } from './money-store.ts';
 import type { Pace } from './pace.ts';
 import { openSealed } from './sealed-seed.ts';
 import { sha256Hex } from './secrets.ts';
@@ -62,6 +63,30 @@ export function gameThatSold({ alarm, findGame }: Context, sold: SoldFacts): Any
 export async function checkSums(context: Context, accountId: string, which: 'all' | 'claimed'): Promise<void> {
   for (const kind of await context.store.soldKinds(accountId, which))
     if (context.findGame(kind.gameId, kind.gameVersion)) gameThatSold(context, kind);
+}
+
+/**
+ * The movements of a wallet as they came, once each prize among them is what its Play was sold with: asked before any
+ * of them is shown or handed out. Raises the alarm and throws when one is not.
+ */
+export async function withCheckedPrizes(
+  context: Context,
+  movements: readonly StoredMovement[],
+): Promise<readonly StoredMovement[]> {
+  const prizes = movements.filter(({ reason }) => reason === 'prize-paid');
+  await Promise.all(
+    prizes.map(async ({ playNumber, changePence }) => {
+      const play = playNumber === null ? null : await context.store.play(playNumber);
+      if (play !== null && context.findGame(play.gameId, play.gameVersion)) gameThatSold(context, play);
+      if (play?.prizePence !== changePence)
+        failLoudly(
+          context.alarm,
+          `the prize booked for Play ${playNumber} is not one that its game did sell`,
+          'stored-play-altered',
+        );
+    }),
+  );
+  return movements;
 }
 
 /** What the sealed seed of a Play leads to, dealt at the pace. */

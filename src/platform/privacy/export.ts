@@ -9,6 +9,7 @@ import { openNote, openPerson, personOf } from '../account/sealed-person.ts';
 import { payeeOf } from '../claims/claims.ts';
 import type { Context } from '../ports/context.ts';
 import type { StoredMovement } from '../ports/money-store.ts';
+import { withCheckedPrizes } from '../ports/sold.ts';
 import { momentOf } from '../ports/standing.ts';
 import type { StoredPlay } from '../ports/stored-play.ts';
 
@@ -134,9 +135,12 @@ async function claimsOf(context: Context, accountId: string): Promise<readonly o
   );
 }
 
-function movementsOf({ store }: Context, accountId: string): Promise<StoredMovement[]> {
+function movementsOf(context: Context, accountId: string): Promise<StoredMovement[]> {
   return allPages(
-    (before?: string) => store.statement(accountId, { limit: PAGE, ...(before === undefined ? {} : { before }) }),
+    async (before?: string) => {
+      const asked = { limit: PAGE, ...(before === undefined ? {} : { before }) };
+      return withCheckedPrizes(context, await context.store.statement(accountId, asked));
+    },
     ({ id }) => id,
   );
 }
