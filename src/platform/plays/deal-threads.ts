@@ -80,7 +80,11 @@ export function createDealThreads(code: Promise<URL | string> = dealCode()): Dea
 function startThread(code: URL | string, onEnd: () => void): Thread {
   const worker = new Worker(code, { eval: typeof code === 'string' });
   const waiting = new Map<number, Waiting>();
+  let isOver = false;
+  // An error is followed by an exit: by then another thread may stand in the place.
   const end = (error: unknown): void => {
+    if (isOver) return;
+    isOver = true;
     onEnd();
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
