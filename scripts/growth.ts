@@ -7,21 +7,19 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { outcomeAt } from '../src/game/structure.ts';
 import { games } from '../src/games/catalogue.ts';
 import { present } from '../src/kernel/assert.ts';
 import { pence } from '../src/kernel/pence.ts';
 import { faultsOf } from '../src/ledger/books.ts';
-import { ukProfile } from '../src/platform/jurisdiction/profile.ts';
 import type { Store } from '../src/platform/ports/store.ts';
 import { databaseFile, openStore } from '../src/store/open.ts';
 import { openPostgresBulk, openSqliteBulk } from '../src/store/testing/bulk.ts';
 import { generatePlays } from '../src/store/testing/generate.ts';
 import { startPostgres } from '../src/store/testing/postgres.ts';
 import { describeGrowth, measureGrowth } from './bench/growth.ts';
+import { generatedOutcomes } from './generated-outcomes.ts';
 
 const PLAYS_EACH = 20;
-const OUTCOMES = 4096;
 const SPARE_FUNDS_PENCE = 1_000_000;
 /** A machine that sells has more memory for its database than a test has. */
 const SETTINGS = { shared_buffers: '2GB', max_wal_size: '8GB', checkpoint_timeout: '30min' };
@@ -82,7 +80,7 @@ async function fill(dataDir: string, databaseUrl: string | null, plays: number):
     plays,
     playsEach: PLAYS_EACH,
     game: { id: game.id, version: game.version, pricePence: game.structure.pricePence },
-    outcomes: outcomesOf(game),
+    outcomes: generatedOutcomes(game),
     until: Date.now() - 60_000,
     spareFundsPence: pence(SPARE_FUNDS_PENCE),
     say: (what, done) => {
@@ -91,19 +89,6 @@ async function fill(dataDir: string, databaseUrl: string | null, plays: number):
     },
   });
   await bulk.close();
-}
-
-/** As often as the structure has them, of those that go to a wallet. */
-function outcomesOf({ structure }: (typeof games)[number]) {
-  const smallest = structure.rows.flatMap(({ prizePence, winners }, rowIndex) =>
-    prizePence > ukProfile().claims.walletMaxPence
-      ? []
-      : Array.from({ length: Math.round((winners * OUTCOMES) / structure.pool) }, () => rowIndex),
-  );
-  return Array.from({ length: OUTCOMES }, (_, slot) => {
-    const rowIndex = smallest[slot] ?? null;
-    return { rowIndex, prizePence: outcomeAt(structure, rowIndex).prizePence };
-  });
 }
 
 function isManyEnough(value: number | undefined): boolean {

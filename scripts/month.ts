@@ -7,13 +7,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { AnyGame } from '../src/game/game.ts';
-import { outcomeAt } from '../src/game/structure.ts';
 import { findGame, games } from '../src/games/catalogue.ts';
 import { present } from '../src/kernel/assert.ts';
 import { pence } from '../src/kernel/pence.ts';
 import { faultsOf } from '../src/ledger/books.ts';
 import { openOffice, openPlatform, type PlatformParts } from '../src/platform/create.ts';
-import { ukProfile } from '../src/platform/jurisdiction/profile.ts';
 import type { Office } from '../src/platform/ports/office.ts';
 import { AT_ONCE } from '../src/platform/ports/pace.ts';
 import type { Platform } from '../src/platform/ports/platform.ts';
@@ -27,6 +25,7 @@ import { databaseFile, openStore } from '../src/store/open.ts';
 import { openSqliteBulk } from '../src/store/testing/bulk.ts';
 import { generatePlays } from '../src/store/testing/generate.ts';
 import { edition, editionOf } from '../tests/support/editions.ts';
+import { generatedOutcomes } from './generated-outcomes.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +35,6 @@ const [dataDir] = positionals;
 const [plays, real] = [Number(values.plays), Number(values.real)];
 /** Of a month and 200,000 Plays, so many each: the generator spreads them over as many days. */
 const PLAYS_EACH = 25;
-const OUTCOMES = 4096;
 const FUNDS_PENCE = 1_000_000;
 const PLAYERS = 7;
 if (dataDir === undefined || !(plays >= 2000) || plays % PLAYS_EACH !== 0) {
@@ -77,7 +75,7 @@ async function fill(): Promise<void> {
     plays,
     playsEach: PLAYS_EACH,
     game: { id: game.id, version: game.version, pricePence: game.structure.pricePence },
-    outcomes: outcomesOf(game),
+    outcomes: generatedOutcomes(game),
     until: Date.now() - 60_000,
     spareFundsPence: pence(FUNDS_PENCE),
   });
@@ -85,18 +83,6 @@ async function fill(): Promise<void> {
   await bulk.run('UPDATE account SET commitment_hash = NULL, sealed_seed = NULL');
   await bulk.run('UPDATE identity SET sealed_person = NULL, person_match = NULL');
   await bulk.close();
-}
-
-/** As often as the structure has them, of those that go to a wallet. */
-function outcomesOf({ structure }: AnyGame) {
-  const most = ukProfile().claims.walletMaxPence;
-  const rows = structure.rows.flatMap(({ prizePence, winners }, rowIndex) =>
-    prizePence > most ? [] : Array.from({ length: Math.round((winners * OUTCOMES) / structure.pool) }, () => rowIndex),
-  );
-  return Array.from({ length: OUTCOMES }, (_, slot) => {
-    const rowIndex = rows[slot] ?? null;
-    return { rowIndex, prizePence: outcomeAt(structure, rowIndex).prizePence };
-  });
 }
 
 /** Real Plays, by the code that sells them: some left open, some won so much that they are to be claimed. */
